@@ -47,7 +47,7 @@ function getOverviewCopy(): Promise<ClientCopy> {
   return getClientCopy([
     'common.intentType',
     'common.chain',
-    'common.paymentHold',
+    'common.rowMark',
     'common.unknownAmounts',
     'common.contradictedAmounts',
     'common.waitReason',

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import { statusTone, type Status, type StatusTone } from '#lib/intents/status.ts';
+import { statusTone, type Status } from '#lib/intents/status.ts';
 import { ToneBadge } from './tone-badge.tsx';
 import { useStatusLabel } from './use-status-label.ts';
 
@@ -10,14 +10,14 @@ interface StatusBadgeProps {
   intentType?: IntentType;
   /** What became of the tokens says more than the status of an offramp that is over. */
   outcome?: BurnOutcome | null;
-  /** Instead of the status's own, where it says more than is known. */
-  tone?: StatusTone | undefined;
+  /** It claims more than is known (`findDoubtKind`): it is in no colour of its own. */
+  isDoubted?: boolean;
 }
 
 /** A status as text, shape and colour; an unrecognized one is shown as received (R42). */
-export function StatusBadge({ status, intentType, outcome = null, tone }: StatusBadgeProps) {
+export function StatusBadge({ status, intentType, outcome = null, isDoubted = false }: StatusBadgeProps) {
   const label = useStatusLabel();
   const t = useTranslations('status.outcome');
   if (outcome !== null) return <ToneBadge tone={OUTCOME_TONE[outcome]}>{t(outcome)}</ToneBadge>;
-  return <ToneBadge tone={tone ?? statusTone(status)}>{label(status, intentType)}</ToneBadge>;
+  return <ToneBadge tone={isDoubted ? 'neutral' : statusTone(status)}>{label(status, intentType)}</ToneBadge>;
 }

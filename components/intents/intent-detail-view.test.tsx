@@ -27,7 +27,14 @@ const COPY = {
 };
 const LOCALES = ['en', 'pt-BR'] as const;
 
-const LISTS: ReadonlySet<string> = new Set(['timeline', 'contradictions', 'notes', 'labels', 'successors']);
+const LISTS: ReadonlySet<string> = new Set([
+  'timeline',
+  'contradictions',
+  'notes',
+  'labels',
+  'successors',
+  'doubts',
+]);
 
 function onramp(change: Partial<IntentDetail>): IntentDetail {
   const unset = Object.fromEntries(
@@ -123,7 +130,8 @@ describe.each(LOCALES)('[R21] the page of an onramp, in %s', (locale) => {
 
 test('beside its support bundle is the way to send it, with what it is about and no more', () => {
   const mintReading = { standing: 'other_amount', mintedBaseUnits: '1', readAt: AT } as const;
-  const html = pageOf(onramp({ status: 'completed', mintReading }), 'en');
+  const doubts = ['mint_differs' as const];
+  const html = pageOf(onramp({ status: 'completed', mintReading, doubts }), 'en');
   const [link] = /href="mailto:[^"]+"/.exec(html) ?? [];
   expect(decodeURIComponent(link ?? '')).toBe(
     'href="mailto:support@example.com?subject=sandbox: conversion 5f1d8c02-6a3b-4c1e-9d2f-000000000001, status completed"',

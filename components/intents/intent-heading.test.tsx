@@ -40,22 +40,21 @@ describe.each(['en', 'pt-BR'] as const)('the heading and the steps, in %s', (loc
 
   test.each([
     ['conflicting', { contradictedAt: AT }],
-    ['mismatch', { burnDoubt: 'differs' }],
-    ['mismatch', { burnDoubt: 'shared' }],
-    [
-      'mismatch',
-      {
-        intentType: 'onramp',
-        mintReading: { standing: 'nothing', mintedBaseUnits: '0', readAt: AT },
-      },
-    ],
-    ['unknown', { burnDoubt: 'unknown' }],
-  ] as const)('of a completion in doubt: %s, and completed by the word of the service', (name, change) => {
-    const html = shown(change);
-    expect(html).toContain(doubt[name]);
-    expect(html).toContain(messages.intent.reportedOnly);
-    expect(html).not.toContain('bg-success-soft');
-  });
+    ['conflicting', { contradictedAt: AT, doubts: ['outcome_unknown'] }],
+    ['mismatch', { doubts: ['burn_differs'] }],
+    ['mismatch', { doubts: ['burn_shared', 'outcome_unknown'] }],
+    ['mismatch', { doubts: ['facts_differ'] }],
+    ['mismatch', { intentType: 'onramp', doubts: ['mint_differs'] }],
+    ['unknown', { doubts: ['outcome_unknown'] }],
+  ] as [keyof typeof doubt, Partial<IntentDetail>][])(
+    'of a completion in doubt: %s, and completed by the word of the service',
+    (name, change) => {
+      const html = shown(change);
+      expect(html).toContain(doubt[name]);
+      expect(html).toContain(messages.intent.reportedOnly);
+      expect(html).not.toContain('bg-success-soft');
+    },
+  );
 
   test('of one that is not completed: its status alone', () => {
     expect(shown({ status: 'failed', contradictedAt: AT })).not.toContain(doubt.conflicting);

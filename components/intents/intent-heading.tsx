@@ -4,7 +4,7 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { BackLink } from '#components/ui/back-link.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
-import { DOUBT_TONE, findCompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
+import { DOUBT_TONE, findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
@@ -13,7 +13,7 @@ export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: 
   const t = useTranslations('intent');
   const type = useTranslations('common.intentType');
   const status = useTranslations('status.doubt');
-  const doubt = findCompletionDoubt(intent);
+  const doubt = findDoubtKind(intent);
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
   return (
     <header className="flex flex-col gap-1.5">
@@ -28,11 +28,7 @@ export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: 
         >
           {intent.burnOutcome !== null && <StatusBadge status={intent.status} outcome={intent.burnOutcome} />}
           {doubt !== null && <ToneBadge tone={DOUBT_TONE[doubt]}>{status(doubt)}</ToneBadge>}
-          <StatusBadge
-            status={intent.status}
-            intentType={intent.intentType}
-            tone={doubt === null ? undefined : 'neutral'}
-          />
+          <StatusBadge status={intent.status} intentType={intent.intentType} isDoubted={doubt !== null} />
         </span>
       </div>
       <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted">

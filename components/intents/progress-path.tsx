@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
-import { findCompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
+import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { toProgressPath, type PathStep } from './to-progress-path.ts';
 
@@ -29,7 +29,7 @@ const LABEL: Readonly<Record<State, string>> = {
 export function ProgressPath({ intent }: { intent: IntentDetail }) {
   const t = useTranslations('intent');
   const status = useStatusLabel();
-  const steps = toProgressPath(intent, findCompletionDoubt(intent) !== null);
+  const steps = toProgressPath(intent, findDoubtKind(intent) !== null);
   return (
     <ol
       aria-label={t('flow')}

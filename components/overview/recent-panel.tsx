@@ -2,11 +2,12 @@ import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
 import { Money } from '#components/domain/money.tsx';
-import { PaymentHoldMark } from '#components/domain/payment-hold-mark.tsx';
+import { RowMark } from '#components/domain/row-mark.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
 import { Link } from '#components/ui/link.tsx';
 
@@ -44,8 +45,13 @@ function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) 
         key={intent.updatedAt}
         className="flex min-w-0 animate-settle items-center gap-2 rounded-sm max-sm:order-1"
       >
-        <StatusBadge status={intent.status} intentType={intent.intentType} outcome={intent.burnOutcome} />
-        <PaymentHoldMark intent={intent} />
+        <StatusBadge
+          status={intent.status}
+          intentType={intent.intentType}
+          outcome={intent.burnOutcome}
+          isDoubted={findDoubtKind(intent) !== null}
+        />
+        <RowMark intent={intent} />
         <span className="truncate text-sm text-muted max-sm:hidden">{chain(intent.chainId)}</span>
       </span>
       <Money cents={intent.amountCents} className="text-right font-medium" />

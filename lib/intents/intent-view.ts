@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { burnHistoryEntrySchema, burnViewSchema } from '#lib/burns/burn-view.ts';
+import { COMPLETION_DOUBTS } from '#lib/intents/completion/completion-doubt.ts';
 import { noteSchema } from './annotation.ts';
-import { BURN_DOUBTS } from '#lib/intents/burn/burn-doubt.ts';
 import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { contradictionSchema } from './contradiction.ts';
 import { intentTypeSchema } from './intent-type-schema.ts';
@@ -42,6 +42,8 @@ export const intentSummarySchema = z.object({
   contradictedAt: isoInstant.nullable().default(null),
   /** What became of the tokens of an offramp that is over; null otherwise. */
   burnOutcome: z.enum(BURN_OUTCOMES).nullable().default(null),
+  /** What puts it in doubt although it is completed, the worst first; empty otherwise. */
+  doubts: z.array(z.enum(COMPLETION_DOUBTS)).default([]),
   /** Whether a user handles that it burned and was not paid. */
   isBurnHandled: z.boolean().default(false),
   /** The greater one is the newer row. The service's own times cannot order rows: they may go back. */
@@ -93,6 +95,8 @@ export const relatedIntentSchema = intentSummarySchema.pick({
   status: true,
   amountCents: true,
   createdAt: true,
+  contradictedAt: true,
+  doubts: true,
 });
 export type RelatedIntent = z.infer<typeof relatedIntentSchema>;
 
@@ -125,8 +129,6 @@ export const intentDetailSchema = intentSummarySchema.extend({
   /** The status that a webhook reported and the API has not confirmed yet; null when there is none. */
   unanswered: unansweredSchema.nullable().default(null),
   burn: burnViewSchema.nullable(),
-  /** Why its burn is in doubt although it is reported as paid, as the reports have it; null otherwise. */
-  burnDoubt: z.enum(BURN_DOUBTS).nullable().default(null),
   /** Whether it needs action that a user can mark as handled, or has an exception in the reports. */
   isHandleable: z.boolean().default(false),
   /** Before this all of it is only not read yet, and nothing is asked of a user; null where it is more. */

@@ -35,6 +35,7 @@ function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
     paymentHold: null,
     contradictedAt: null,
     burnOutcome: null,
+    doubts: [],
     isBurnHandled: false,
     revision: 0,
     ...facts,

@@ -2,7 +2,7 @@ import 'server-only';
 import { ASKED } from '#lib/intents/intent-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { endsUnpaid } from '#lib/intents/status.ts';
-import { toSummary } from '#server/intents/to-summary.ts';
+import { publishIntents } from '#server/intents/to-summary.ts';
 import type { Source } from '#server/intents/mirror/merge-row.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -75,7 +75,7 @@ export async function publishAttempt(
   const intent = await findIntent(tx, intentId);
   // What became of the tokens is in the row that lists show.
   if (intent && endsUnpaid(intent.status)) {
-    publish({ type: 'intent.changed', intent: toSummary(intent), source });
+    await publishIntents({ tx, publish }, [intent], source);
   }
 }
 

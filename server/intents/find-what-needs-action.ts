@@ -1,5 +1,5 @@
 import 'server-only';
-import type { BurnDoubt } from '#lib/intents/burn/burn-doubt.ts';
+import { COMPLETION_DOUBTS } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isHandleable, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { NOT_READ_YET, NOT_READ_YET_MS, type ReportException } from '#lib/reports/exceptions.ts';
@@ -65,11 +65,11 @@ function refine(row: IntentRow, reason: InboxReason | null): { reason: InboxReas
   return { reason: findReason(asking, hold), detail: toDetail(asking, hold) };
 }
 
-/** What its page says of the last mark, whether another can be made, and why its burn is in doubt. */
+/** What its page says of the last mark, whether another can be made, and what puts it in doubt. */
 export async function findHandling(
   db: Executor,
   row: IntentRow,
-): Promise<Pick<IntentDetail, 'isHandleable' | 'handleableAt' | 'seen' | 'handling' | 'burnDoubt'>> {
+): Promise<Pick<IntentDetail, 'isHandleable' | 'handleableAt' | 'seen' | 'handling' | 'doubts'>> {
   const [needed, stored] = await Promise.all([findWhatNeedsAction(db, row), findIntentHandling(db, row.id)]);
   const { isHandled, isExplained, seen, exceptions } = needed;
   const outdatedBy = !isHandled ? 'change' : isExplained ? null : 'exception';
@@ -78,18 +78,6 @@ export async function findHandling(
     handleableAt: needed.handleableAt?.toISOString() ?? null,
     seen,
     handling: stored ? { ...stored, outdatedBy: stored.isHandled ? outdatedBy : null } : null,
-    burnDoubt: findBurnDoubt(row, exceptions),
+    doubts: row.status === 'completed' ? COMPLETION_DOUBTS.filter((one) => exceptions.includes(one)) : [],
   };
-}
-
-const DOUBTS = [
-  ['burn_differs', 'differs'],
-  ['burn_shared', 'shared'],
-  ['outcome_unknown', 'unknown'],
-] as const satisfies readonly (readonly [ReportException, BurnDoubt])[];
-
-/** The worst doubt about the burn of what the service reports as paid. */
-function findBurnDoubt(row: IntentRow, exceptions: readonly ReportException[]): BurnDoubt | null {
-  if (row.status !== 'completed') return null;
-  return DOUBTS.find(([exception]) => exceptions.includes(exception))?.[1] ?? null;
 }

@@ -145,7 +145,7 @@ test('[R44] such an offramp needs a user where one here created it or began to b
   expect((await getIntentDetail({ id: begun.id, session })).burnOutcome).toBeNull();
   const completed = { ...ours, status: 'completed', updatedAt: '2026-11-21T12:04:00.000Z' };
   await mirror({ ...completed, metadata: { burnTxSignature: `0x${'ab'.repeat(32)}` } });
-  expect((await getIntentDetail({ id: ours.id, session })).burnDoubt).toBeNull();
+  expect((await getIntentDetail({ id: ours.id, session })).doubts).toEqual([]);
 });
 
 test('[R44] [R61] nor one whose resource says no more for whom it was issued, or says another', async () => {

@@ -130,7 +130,7 @@ type Beside =
   | 'isIssuedElsewhere'
   | 'burn'
   | 'burnHistory'
-  | 'burnDoubt'
+  | 'doubts'
   | 'isHandleable'
   | 'handleableAt'
   | 'seen'
@@ -142,7 +142,7 @@ function toResourceFacts(row: IntentRow): Omit<IntentDetail, Beside> {
   const raw = row.body ?? {};
   const { flowVersion, pixPayment, ...transactions } = readShownFacts(row);
   return {
-    ...toSummary(row),
+    ...toSummary(row, new Map()),
     flowVersion,
     statusSince: row.statusSince?.toISOString() ?? null,
     statusReason: row.statusReason,

@@ -9,7 +9,7 @@ import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { insertIntentHandling } from '#server/store/intents/handling/intent-handlings-repository.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';
 import { findWhatNeedsAction } from './find-what-needs-action.ts';
-import { toSummary } from './to-summary.ts';
+import { publishIntents } from './to-summary.ts';
 
 /**
  * Records that a user handles an intent that the inbox or the reconciliation shows, and how, or withdraws
@@ -36,6 +36,6 @@ export async function handleIntent({
     const subjectKind = findBurnOutcome(intent) === 'burned_not_paid' ? 'burn' : 'intent';
     const action = `${subjectKind}.${isHandled ? 'handled' : 'handling_reopened'}` as const;
     await appendAudit(tx, { actorUserId: userId, action, subject: intentId, details: { note } });
-    if (row) publish({ type: 'intent.changed', intent: toSummary(row), source: 'user' });
+    if (row) await publishIntents({ tx, publish }, [row], 'user');
   });
 }

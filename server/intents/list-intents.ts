@@ -21,7 +21,7 @@ import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
 import { findMatch } from './find-match.ts';
 import { formatCursor, parseCursor } from '#server/store/pages/page-cursor.ts';
 import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
-import { toListRow } from './to-summary.ts';
+import { toListRows } from './to-summary.ts';
 
 /**
  * One page of the mirror, newest first. The filters combine; chain and text are searched here because the
@@ -44,9 +44,12 @@ export async function listIntents({
     listIntentRows(db, { filter: asked, limit: filter.limit, ...(from && { from }) }),
     totalIntents(db, asked),
   ]);
-  const sync = await getListSync('intents', findLateSince(rows));
+  const [intents, sync] = await Promise.all([
+    toListRows(preparingDatabase(), rows),
+    getListSync('intents', findLateSince(rows)),
+  ]);
   return {
-    intents: rows.map(toListRow),
+    intents,
     pinned,
     matches:
       asked.query.trim() === ''
@@ -74,7 +77,8 @@ async function listPinned(
   if (cursor !== undefined || isNarrow) return { intents: [], total: 0 };
   const filter = { ...asked, status: ['burned_not_paid' satisfies BurnOutcome], isWithoutHandled: true };
   const { rows, hasMore } = await listIntentRows(db, { filter, limit: MOST_PINNED });
-  return { intents: rows.map(toListRow), total: hasMore ? await countIntents(db, filter) : rows.length };
+  const intents = await toListRows(db, rows);
+  return { intents, total: hasMore ? await countIntents(db, filter) : rows.length };
 }
 
 /** When the oldest row that is due for a confirmation was confirmed; rows that are over do not count. */

@@ -11,7 +11,7 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
 import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
-import { toSummary } from '#server/intents/to-summary.ts';
+import { publishIntents } from '#server/intents/to-summary.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { findPin } from '#server/pins/find-pin.ts';
@@ -105,7 +105,7 @@ async function record(
   reading: MintReadingRow,
   found: FoundMints | undefined,
 ): Promise<void> {
-  const { tx, publish } = changes;
+  const { tx } = changes;
   const { intentId } = reading;
   await lockMintTransaction(tx, reading);
   const row = await lockIntent(tx, intentId);
@@ -129,7 +129,7 @@ async function record(
   });
   if (isSame && before.mintedBaseUnits === mintedBaseUnits) return;
   const changed = await countIntentChange(tx, intentId);
-  if (changed) publish({ type: 'intent.changed', intent: toSummary(changed), source: 'job' });
+  if (changed) await publishIntents(changes, [changed], 'job');
   const contradictions = listContradictions(standing, ordered, { found, otherId: others[0] }).map(
     (claim) => ({ ...claim, value: toMintClaim(claim.value, reading.transactionId) }),
   );

@@ -8,6 +8,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/store/storable-json.ts';
 import { findMatch } from '#server/intents/find-match.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
+import { listCompletionDoubts } from '#server/store/intents/doubts/completion-doubts-repository.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { database } from '#server/store/database.ts';
 import { listIntentsByTerm } from '#server/store/intents/find-by-term.ts';
@@ -43,8 +44,10 @@ export async function findRecords({
     listIntentsByTerm(database(), term, MOST + 1),
     listWallets({ session }),
   ]);
+  const rows = found.slice(0, MOST);
+  const doubts = await listCompletionDoubts(database(), rows);
   return {
-    intents: found.slice(0, MOST).map((row) => ({ ...toSummary(row), matchedBy: findMatch(row, term) })),
+    intents: rows.map((row) => ({ ...toSummary(row, doubts), matchedBy: findMatch(row, term) })),
     isMore: found.length > MOST,
     wallets: wallets.filter((wallet) => isNamed(wallet, term)).slice(0, MOST),
   };

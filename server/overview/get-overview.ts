@@ -19,7 +19,7 @@ import { getVolumes } from './get-volumes.ts';
 import { listContractsToConfirm } from './list-contracts-to-confirm.ts';
 import { listWalletsToDo } from './list-wallets-to-do.ts';
 import { listInbox } from '#server/intents/inbox/list-inbox.ts';
-import { toSummary } from '#server/intents/to-summary.ts';
+import { toSummaries } from '#server/intents/to-summary.ts';
 
 const UNRESOLVED_LIMIT = 20;
 const RECENT_LIMIT = 10;
@@ -55,7 +55,7 @@ export async function getOverview({ session }: { readonly session: Session }): P
     ...walletsToDo,
     contractsToConfirm,
     volumes,
-    recent: putFirst(worst, latest).map(toSummary),
+    recent: await toSummaries(db, putFirst(worst, latest)),
     unresolvedCreates: unresolved.map(toUnresolved),
     health: {
       service: { ...service, checkedAt: toIso(service.checkedAt), since: toIso(service.since) },

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { findDifferingFacts } from '#lib/intents/completion/differing-facts.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { database } from '#server/store/database.ts';
@@ -27,7 +26,8 @@ async function found({ id }: Intent) {
   forget('shared-readings');
   const session = await sessionOf('viewer');
   const { counts } = await getReconciliation(DAY, session);
-  return [counts, findDifferingFacts(await getIntentDetail({ id, session }))];
+  const { doubts } = await getIntentDetail({ id, session });
+  return [counts, doubts];
 }
 
 test('[R51] what the service goes on to name otherwise is no agreement after a review, until it names it as ordered', async () => {
@@ -49,15 +49,15 @@ test('[R51] what the service goes on to name otherwise is no agreement after a r
   expect(await found(intent)).toEqual([{ contradicted: 1 }, []]);
   await reviewContradictionsOf(intent);
   await reads(2, { amountCents: 9_000 });
-  expect(await found(intent)).toEqual([{ facts_differ: 1 }, ['amountCents']]);
+  expect(await found(intent)).toEqual([{ facts_differ: 1 }, ['facts_differ']]);
   await reads(3, {});
   expect(await found(intent)).toEqual([{}, []]);
   await reads(4, { chainId: 'polygon' });
   await reviewContradictionsOf(intent);
-  expect(await found(intent)).toEqual([{ facts_differ: 1 }, ['chainId']]);
+  expect(await found(intent)).toEqual([{ facts_differ: 1 }, ['facts_differ']]);
   // A claim is stored cut.
   await database().execute(sql`update intents set destination = 'ana@example.test' where id = ${intent.id}`);
   await reads(5, { destinationAddress: 'á😀'.repeat(200) });
   await reviewContradictionsOf(intent);
-  expect(await found(intent)).toEqual([{ facts_differ: 1 }, ['destination']]);
+  expect(await found(intent)).toEqual([{ facts_differ: 1 }, ['facts_differ']]);
 });

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { COMPLETION_DOUBTS } from '#lib/intents/completion/completion-doubt.ts';
 import type { Intent } from '#lib/intents/intent.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import type { MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { REPORT_EXCEPTIONS } from '#lib/reports/exceptions.ts';
 import type { ReconciledRow } from '#lib/reports/report-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
+import { listIntents } from '#server/intents/list-intents.ts';
 import { database } from '#server/store/database.ts';
 import { addIntentTerms } from '#server/store/intents/intents-repository.ts';
 import { listReconciled, type ReconciledRecord } from '#server/store/reports/reconciliation-repository.ts';
@@ -273,19 +276,20 @@ async function holdAsked(intent: Intent): Promise<void> {
     values (${intent.id}, ${intent.chainId}, ${`0x${'a1'.repeat(20)}`}, 'lapsed', now(), ${session.userId})`);
 }
 
-test.each([
-  ['burn_differs', 'differs'],
-  ['burn_shared', 'shared'],
-  ['outcome_unknown: completed', 'unknown'],
-  ['outcome_unknown', null],
-  ['burned_not_paid', null],
-  ['no_webhook', null],
-])('a doubt about the burn of what is completed is on its page too: %s is %s', async (name, burnDoubt) => {
-  const { cause, facts } = CASES.find((one) => one.name === name) ?? {};
-  const intent = matching(facts);
-  await cause?.(intent);
-  expect(await getIntentDetail({ id: intent.id, session })).toMatchObject({ burnDoubt });
-});
+test.each(CASES)(
+  'what puts a completed one in doubt is on its page and in lists, too: $name',
+  async (one) => {
+    const intent = matching(one.facts);
+    await one.cause(intent);
+    const detail = await getIntentDetail({ id: intent.id, session });
+    const doubts = COMPLETION_DOUBTS.filter((doubt) => doubt === exceptionOf(one));
+    expect(detail.doubts).toEqual(detail.status === 'completed' ? doubts : []);
+    const filter = intentFilterSchema.parse({});
+    const { intents, pinned } = await listIntents({ filter, session });
+    const row = [...intents, ...pinned.intents].find(({ id }) => id === intent.id);
+    expect(row?.doubts).toEqual(detail.doubts);
+  },
+);
 
 describe('the reconciliation', () => {
   test('of what matches has no row', async () => {

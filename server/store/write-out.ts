@@ -9,5 +9,10 @@ const dialect = new PgDialect();
  * that has it, and a plan sees its values. Never for what comes from outside.
  */
 export function writeOut<Value>(constant: SQL<Value>): SQL<Value> {
-  return sql.raw(dialect.sqlToQuery(constant.inlineParams()).sql) as SQL<Value>;
+  return sql.raw(toText(constant)) as SQL<Value>;
+}
+
+/** The same, as the text of a statement. */
+export function toText(constant: SQL): string {
+  return dialect.sqlToQuery(constant.inlineParams()).sql;
 }

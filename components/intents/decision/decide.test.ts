@@ -5,7 +5,7 @@ import type { IntentDetail, TimelineEntry } from '#lib/intents/intent-view.ts';
 import { KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
 import { PAID_STATUSES, hasTakenLine } from '#lib/intents/payment/reported-paid.ts';
 import { KNOWN_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
-import { MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
+import { isOtherMint, MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { aContradiction } from '#lib/intents/testing/a-contradiction.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { aBurn, anEarlierBurnOfOther } from '#lib/burns/testing/burn-cases.ts';
@@ -319,12 +319,14 @@ describe('an unpaid onramp', () => {
 
 describe('a completed offramp', () => {
   test.each([
-    [null, 'done_offramp', 'success', 'none'],
-    ['differs', 'done_offramp_differs', 'danger', 'support_bundle'],
-    ['shared', 'done_offramp_shared', 'danger', 'support_bundle'],
-    ['unknown', 'done_offramp_unknown', 'attention', 'support_bundle'],
-  ] as const)('is done unless its burn is in doubt: %s', (burnDoubt, words, tone, offer) => {
-    const decision = decideAt(intent({ status: 'completed', burnDoubt }));
+    [[], 'done_offramp', 'success', 'none'],
+    [['burn_differs'], 'done_offramp_differs', 'danger', 'support_bundle'],
+    [['burn_differs', 'facts_differ'], 'done_offramp_differs', 'danger', 'support_bundle'],
+    [['burn_shared'], 'done_offramp_shared', 'danger', 'support_bundle'],
+    [['facts_differ', 'outcome_unknown'], 'done_facts_differ', 'danger', 'support_bundle'],
+    [['outcome_unknown'], 'done_offramp_unknown', 'attention', 'support_bundle'],
+  ] as const)('is done unless it is in doubt: %s', (doubts, words, tone, offer) => {
+    const decision = decideAt(intent({ status: 'completed', doubts: [...doubts] }));
     expect(decision).toEqual({ words, tone, offer });
   });
 });
@@ -335,7 +337,10 @@ describe('a completed onramp', () => {
 
   test.each([null, ...MINT_STANDINGS])('is minted only as far as it was read: %s', (standing) => {
     const mintReading = standing && { standing, mintedBaseUnits: '1', readAt: AT };
-    const decision = completed({ mintReading });
+    const decision = completed({
+      mintReading,
+      doubts: isOtherMint(standing ?? undefined) ? ['mint_differs'] : [],
+    });
     const isUnknown = standing === null || standing === 'not_found';
     const words = isUnknown ? 'done_onramp_reported' : 'done_onramp_differs';
     const rest = isUnknown ? { tone: 'success', offer: 'none' } : { tone: 'danger', offer: 'support_bundle' };

@@ -3,13 +3,11 @@ import { findBurnEvidence, hasBurnOfOther, isExecuted } from '#lib/burns/burn-ev
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { isOfOtherIntent } from '#lib/burns/of-other-intent.ts';
 import { isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
-import type { BurnDoubt } from '#lib/intents/burn/burn-doubt.ts';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { findDifferingFacts } from '#lib/intents/completion/differing-facts.ts';
+import { DOUBT_TONE, findDoubtKind, type CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
-import { isOtherMint, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
 import { findPaymentEndMs } from '#lib/intents/payment/payment-end.ts';
 import { isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
@@ -78,12 +76,28 @@ const DECIDE_BY_STEP: Readonly<
   done: decideDone,
 };
 
+const DONE_IN_DOUBT = {
+  mint_differs: 'done_onramp_differs',
+  burn_differs: 'done_offramp_differs',
+  burn_shared: 'done_offramp_shared',
+  facts_differ: 'done_facts_differ',
+  outcome_unknown: 'done_offramp_unknown',
+} as const satisfies Record<CompletionDoubt, DecisionTextKey>;
+
+/** That it is completed is the service's word; its mint or burn may be another's, or not be known here. */
 function decideDone(intent: IntentDetail): Decision {
-  const { intentType, mintReading, burnDoubt } = intent;
-  const done =
-    intentType === 'onramp' ? decideDoneOnramp(mintReading?.standing) : decideDoneOfframp(burnDoubt);
-  if (done.tone === 'danger' || findDifferingFacts(intent).length === 0) return done;
-  return { words: 'done_facts_differ', tone: 'danger', offer: 'support_bundle' };
+  const [worst] = intent.doubts;
+  const kind = findDoubtKind(intent);
+  if (worst !== undefined && kind !== null) {
+    return { words: DONE_IN_DOUBT[worst], tone: DOUBT_TONE[kind], offer: 'support_bundle' };
+  }
+  return { words: doneWords(intent), tone: 'success', offer: 'none' };
+}
+
+/** That tokens were minted is the service's word until its transaction was read. */
+function doneWords({ intentType, mintReading }: IntentDetail): DecisionTextKey {
+  if (intentType === 'offramp') return 'done_offramp';
+  return mintReading?.standing === 'minted' ? 'done_onramp' : 'done_onramp_reported';
 }
 
 /** Of what is completed nothing is left to hold back. */
@@ -101,20 +115,6 @@ function reportedWords({ intentType, status }: IntentDetail): DecisionTextKey {
 function againWords(intent: IntentDetail): DecisionTextKey {
   if (intent.intentType === 'onramp') return 'create_again_onramp';
   return findBurnEvidence(intent) === 'untouched' ? 'create_again_unstarted' : 'create_again_offramp';
-}
-
-/** That tokens were minted is the service's word until its transaction was read. */
-function decideDoneOnramp(standing: MintStanding | undefined): Decision {
-  if (isOtherMint(standing)) return { words: 'done_onramp_differs', tone: 'danger', offer: 'support_bundle' };
-  const words = standing === 'minted' ? 'done_onramp' : 'done_onramp_reported';
-  return { words, tone: 'success', offer: 'none' };
-}
-
-/** That it was paid is the service's word; its burn may be another's, or none that is known here. */
-function decideDoneOfframp(doubt: BurnDoubt | null): Decision {
-  if (doubt === null) return { words: 'done_offramp', tone: 'success', offer: 'none' };
-  const tone = doubt === 'unknown' ? 'attention' : 'danger';
-  return { words: `done_offramp_${doubt}`, tone, offer: 'support_bundle' };
 }
 
 function signWords(burn: BurnView | null): DecisionTextKey {

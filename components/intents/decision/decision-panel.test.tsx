@@ -59,7 +59,15 @@ function intent(change: Partial<IntentDetail>): IntentDetail {
 
 function successorOf(status: string): RelatedIntent {
   const id = '5f1d8c02-6a3b-4c1e-9d2f-000000000002';
-  return { id, intentType: 'offramp', status, amountCents: 10_000, createdAt: AT };
+  return {
+    id,
+    intentType: 'offramp',
+    status,
+    amountCents: 10_000,
+    createdAt: AT,
+    contradictedAt: null,
+    doubts: [],
+  };
 }
 
 function panelOf(detail: IntentDetail, locale: (typeof LOCALES)[number], daysLater: number): string {

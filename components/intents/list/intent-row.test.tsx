@@ -51,6 +51,7 @@ const ROW: IntentListRow = {
   paymentHold: null,
   contradictedAt: null,
   burnOutcome: null,
+  doubts: [],
   updatedAt: '2026-11-22T10:00:00.000Z',
   revision: 0,
 };
@@ -127,12 +128,25 @@ describe.each(LOCALES)('a row in %s', (locale) => {
   });
 
   test('says beside the status why nothing is to be paid, a contradiction before all else', () => {
-    for (const hold of PAYMENT_HOLDS) expect(rowOf({ paymentHold: hold })).toContain(words.hold[hold]);
+    for (const hold of PAYMENT_HOLDS) expect(rowOf({ paymentHold: hold })).toContain(words.mark[hold]);
     const contradicted = rowOf({ paymentHold: 'no_code', contradictedAt: ROW.createdAt });
-    expect(contradicted).toContain(words.hold.to_review);
+    expect(contradicted).toContain(words.mark.to_review);
     const status = 'awaiting_burn_approval';
-    expect(rowOf({ status, contradictedAt: ROW.createdAt })).toContain(words.hold.contradicted);
-    expect(contradicted).not.toContain(words.hold.no_code);
+    expect(rowOf({ status, contradictedAt: ROW.createdAt })).toContain(words.mark.contradicted);
+    expect(contradicted).not.toContain(words.mark.no_code);
+  });
+
+  test('does not show as success what is completed and in doubt, and says why', () => {
+    expect(rowOf({})).toContain('class="success"');
+    for (const [doubt, mark] of [
+      ['mint_differs', 'mismatch'],
+      ['outcome_unknown', 'unknown'],
+    ] as const) {
+      const html = rowOf({ doubts: [doubt] });
+      expect(html).toContain(words.mark[mark]);
+      expect(html).not.toContain('class="success"');
+    }
+    expect(rowOf({ contradictedAt: ROW.createdAt })).not.toContain('class="success"');
   });
 
   test('shows a reference as text, whatever is in it, and all of an id and an address', () => {

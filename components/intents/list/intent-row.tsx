@@ -3,7 +3,8 @@ import { CutText } from '#components/domain/cut-text.tsx';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
-import { toShownHold } from '#lib/intents/payment/shown-hold.ts';
+import { findRowMark } from '#lib/intents/list/row-mark.ts';
+import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { statusLabel, statusTone, type ListWords } from './list-words.ts';
@@ -32,6 +33,8 @@ export const IntentRow = memo(function IntentRow({
   // What became of the tokens says more than the status of an offramp that is over.
   const standing = intent.burnOutcome ?? intent.status;
   const status = statusLabel(words, standing, intentType);
+  // What claims more than is known is in no colour of its own.
+  const tone = findDoubtKind(intent) === null ? statusTone(words, standing) : 'neutral';
   const reference = findOwnReference(intent);
   return (
     <tr>
@@ -48,8 +51,8 @@ export const IntentRow = memo(function IntentRow({
       </td>
       <td>
         <div>
-          <span className={statusTone(words, standing)}>{status}</span>
-          <HoldMark intent={intent} words={words} />
+          <span className={tone}>{status}</span>
+          <Mark intent={intent} words={words} />
         </div>
       </td>
       <td>{words.chain[chainId]}</td>
@@ -75,9 +78,9 @@ export const IntentRow = memo(function IntentRow({
   );
 });
 
-/** Beside a status: that there is no payment to be made, and why, or that details conflict. */
-function HoldMark({ intent, words }: Pick<IntentRowProps, 'intent' | 'words'>) {
-  const hold = toShownHold(intent);
-  if (hold === null) return null;
-  return <span role="img" aria-label={words.hold[hold]} title={words.hold[hold]} className="hold" />;
+/** As RowMark shows it. */
+function Mark({ intent, words }: Pick<IntentRowProps, 'intent' | 'words'>) {
+  const mark = findRowMark(intent);
+  if (mark === null) return null;
+  return <span role="img" aria-label={words.mark[mark]} title={words.mark[mark]} className="mark" />;
 }

@@ -27,6 +27,7 @@ const ROW: IntentListRow = {
   paymentHold: null,
   contradictedAt: null,
   burnOutcome: null,
+  doubts: [],
   revision: 0,
 };
 

@@ -3,7 +3,7 @@ import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import type { FilterDate } from '#lib/intents/list/filter-date.ts';
-import type { ShownHold } from '#lib/intents/payment/shown-hold.ts';
+import type { RowMark } from '#lib/intents/list/row-mark.ts';
 import type { Status, StatusTone } from '#lib/intents/status.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { DateRangeName } from './filters/date-ranges.ts';
@@ -33,7 +33,7 @@ export interface ListWords {
   readonly unknownStatus: string;
   readonly type: Readonly<Record<IntentType, string>>;
   readonly chain: Readonly<Record<ChainId, string>>;
-  readonly hold: Readonly<Record<ShownHold, string>>;
+  readonly mark: Readonly<Record<RowMark, string>>;
   readonly column: Readonly<Record<ColumnId, string>>;
   readonly columns: Readonly<Record<'title' | 'note' | 'reset' | 'failed', string>>;
   readonly caption: string;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { COMPLETION_DOUBTS } from '#lib/intents/completion/completion-doubt.ts';
 import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment/payment-hold.ts';
@@ -21,6 +22,7 @@ const row = fc.record({
   paymentHold: fc.option(fc.constantFrom(...PAYMENT_HOLDS)),
   contradictedAt: fc.option(instant),
   burnOutcome: fc.option(fc.constantFrom(...BURN_OUTCOMES)),
+  doubts: fc.subarray([...COMPLETION_DOUBTS]),
   revision: fc.nat(),
 });
 

@@ -22,6 +22,7 @@ type PackedIntentRow = readonly [
   paymentHold?: IntentListRow['paymentHold'],
   contradictedAt?: string | null,
   burnOutcome?: IntentListRow['burnOutcome'],
+  doubts?: IntentListRow['doubts'],
 ];
 
 /** A page as it travels. */
@@ -42,7 +43,7 @@ export function unpackIntentPage({ intents, pinned, ...page }: PackedIntentPage)
 }
 
 function packRow(row: IntentListRow): PackedIntentRow {
-  const { revision, paymentHold, contradictedAt, burnOutcome } = row;
+  const { revision, paymentHold, contradictedAt, burnOutcome, doubts } = row;
   const status = KNOWN_STATUSES.findIndex((known) => known === row.status);
   const shown = [
     row.id,
@@ -56,6 +57,7 @@ function packRow(row: IntentListRow): PackedIntentRow {
     Date.parse(row.updatedAt),
     revision,
   ] as const;
+  if (doubts.length > 0) return [...shown, paymentHold, contradictedAt, burnOutcome, doubts];
   if (burnOutcome !== null) return [...shown, paymentHold, contradictedAt, burnOutcome];
   if (contradictedAt !== null) return [...shown, paymentHold, contradictedAt];
   return paymentHold === null ? shown : [...shown, paymentHold];
@@ -63,8 +65,8 @@ function packRow(row: IntentListRow): PackedIntentRow {
 
 function unpackRow(packed: PackedIntentRow): IntentListRow {
   const [id, type, status, chain, amountCents, clientReference, destination, ...rest] = packed;
-  const [createdAtMs, updatedAtMs, revision, paymentHold = null, contradictedAt = null, burnOutcome = null] =
-    rest;
+  const [createdAtMs, updatedAtMs, revision, paymentHold = null, ...marks] = rest;
+  const [contradictedAt = null, burnOutcome = null, doubts = []] = marks;
   return {
     id,
     intentType: at(INTENT_TYPES, type),
@@ -78,6 +80,7 @@ function unpackRow(packed: PackedIntentRow): IntentListRow {
     paymentHold,
     contradictedAt,
     burnOutcome,
+    doubts,
     revision,
   };
 }

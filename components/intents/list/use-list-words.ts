@@ -9,7 +9,7 @@ import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
 import { LONGEST_TOTAL_SECONDS } from '#lib/intents/list/whole-total.ts';
-import { SHOWN_HOLDS } from '#lib/intents/payment/shown-hold.ts';
+import { ROW_MARKS } from '#lib/intents/list/row-mark.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { KNOWN_STATUSES, statusesOf, statusTone, type KnownStatus } from '#lib/intents/status.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
@@ -57,7 +57,7 @@ function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): 
     unknownStatus: status('unknown', { status: '{status}' }),
     type: each(INTENT_TYPES, (value) => common(`intentType.${value}`)),
     chain: each(CHAIN_IDS, (value) => common(`chain.${value}`)),
-    hold: each(SHOWN_HOLDS, (value) => common(`paymentHold.${value}`)),
+    mark: each(ROW_MARKS, (value) => common(`rowMark.${value}`)),
     column: each(COLUMN_IDS, (value) => t(`column.${value}`)),
     columns: each(['title', 'note', 'reset', 'failed'] as const, (name) => t(`columns.${name}`)),
     caption: t('caption'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
-import { BURN_DOUBTS } from '#lib/intents/burn/burn-doubt.ts';
+import { COMPLETION_DOUBTS } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { MINT_STANDINGS, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
@@ -54,13 +54,14 @@ function aReading(standing: MintStanding) {
   return { standing, mintedBaseUnits, readAt: '2026-11-21T09:54:07.000Z' };
 }
 
-describe.each(LOCALES)('a paid offramp on paper, in %s', (locale) => {
-  const { title, statement, burnDoubt: words } = COPY[locale].conversion.receipt;
+describe.each(LOCALES)('what is completed, on paper, in %s', (locale) => {
+  const { title, statement, doubt: words } = COPY[locale].conversion.receipt;
 
-  test.each([null, ...BURN_DOUBTS])('is a receipt unless its burn is in doubt: %s', (burnDoubt) => {
-    const html = paperOf(locale, anIntentDetail({ status: 'completed', burnTransactionId: MINT, burnDoubt }));
-    expect(html).toContain(`>${burnDoubt === null ? title : statement}</h1>`);
-    for (const doubt of BURN_DOUBTS) expect(html.includes(words[doubt])).toBe(doubt === burnDoubt);
+  test.each([null, ...COMPLETION_DOUBTS])('is a receipt unless it is in doubt: %s', (doubted) => {
+    const doubts = doubted === null ? [] : [doubted];
+    const html = paperOf(locale, anIntentDetail({ status: 'completed', burnTransactionId: MINT, doubts }));
+    expect(html).toContain(`>${doubted === null ? title : statement}</h1>`);
+    for (const doubt of COMPLETION_DOUBTS) expect(html.includes(words[doubt])).toBe(doubt === doubted);
   });
 });
 
@@ -79,16 +80,6 @@ describe.each(LOCALES)('the mint on paper, in %s', (locale) => {
     expect(html).toContain(MINT);
     expect(html).not.toMatch(locale === 'en' ? /network:|on the network/i : /na rede/i);
   });
-
-  test.each([null, ...MINT_STANDINGS])(
-    'is a receipt unless the network shows another mint: %s',
-    (standing) => {
-      const html = receiptOf(locale, standing && aReading(standing));
-      const { title, otherMint } = COPY[locale].conversion.receipt;
-      const isReceipt = standing === null || ['minted', 'not_found'].includes(standing);
-      expect([html.includes(`>${title}</h1>`), html.includes(otherMint)]).toEqual([isReceipt, !isReceipt]);
-    },
-  );
 
   test.each([
     ['100000000', true],

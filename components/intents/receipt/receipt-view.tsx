@@ -4,8 +4,7 @@ import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { BackLink } from '#components/ui/back-link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { findDifferingFacts } from '#lib/intents/completion/differing-facts.ts';
-import { isOtherMint } from '#lib/intents/mint/mint-reading.ts';
+import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
 import { isOtherAmountReported } from '#lib/intents/mint/reported-mint.ts';
 import { PaperTime, toUtc } from './both-times.tsx';
 import { PrintButton } from './print-button.tsx';
@@ -65,30 +64,24 @@ export function ReceiptView({ issuedAt, brandName, ...subject }: ReceiptViewProp
 }
 
 function isProven(intent: ReceiptSubject['intent']): boolean {
-  const { status, unanswered, contradictedAt, mintReading, burnDoubt } = intent;
-  const isOpen = unanswered !== null || contradictedAt !== null;
-  const isDoubtful =
-    isOtherMint(mintReading?.standing) ||
-    isOtherAmountReported(intent) ||
-    findDifferingFacts(intent).length > 0 ||
-    burnDoubt !== null;
-  return status === 'completed' && !isOpen && !isDoubtful;
+  const isDoubted = findDoubtKind(intent) !== null || isOtherAmountReported(intent);
+  return intent.status === 'completed' && intent.unanswered === null && !isDoubted;
 }
 
 /** What is not proven by it, and why. */
 function NotProven({ intent }: Pick<ReceiptSubject, 'intent'>) {
   const t = useTranslations('conversion.receipt');
   const label = useStatusLabel();
-  const { status, intentType, unanswered, contradictedAt, mintReading, burnDoubt } = intent;
+  const { status, intentType, unanswered, contradictedAt, doubts } = intent;
   return (
     <Notice tone="attention" title={t('notReceipt')}>
       {status !== 'completed' && <p>{t('notCompleted', { status: label(status, intentType) })}</p>}
       {unanswered !== null && <p>{t('unconfirmed')}</p>}
       {contradictedAt !== null && <p>{t('contradicted')}</p>}
-      {findDifferingFacts(intent).length > 0 && <p>{t('otherFacts')}</p>}
-      {isOtherMint(mintReading?.standing) && <p>{t('otherMint')}</p>}
+      {doubts.map((doubt) => (
+        <p key={doubt}>{t(`doubt.${doubt}`)}</p>
+      ))}
       {isOtherAmountReported(intent) && <p>{t('otherAmount')}</p>}
-      {burnDoubt !== null && <p>{t(`burnDoubt.${burnDoubt}`)}</p>}
     </Notice>
   );
 }

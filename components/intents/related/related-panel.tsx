@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
+import { RowMark } from '#components/domain/row-mark.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { CreateAction } from '#components/intents/create-action.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
 
@@ -39,17 +41,22 @@ function RelatedList({ title, intents }: { title: string; intents: readonly Rela
     <section className="flex flex-col gap-1">
       <h3 className="text-sm font-medium text-muted">{title}</h3>
       <ul className="flex flex-col">
-        {intents.map(({ id, intentType, amountCents, createdAt, status }) => (
+        {intents.map((intent) => (
           <li
-            key={id}
+            key={intent.id}
             className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0"
           >
-            <TextLink href={`/intents/${id}`}>
-              <Money cents={amountCents} />
+            <TextLink href={`/intents/${intent.id}`}>
+              <Money cents={intent.amountCents} />
             </TextLink>
-            <StatusBadge status={status} intentType={intentType} />
+            <StatusBadge
+              status={intent.status}
+              intentType={intent.intentType}
+              isDoubted={findDoubtKind(intent) !== null}
+            />
+            <RowMark intent={{ ...intent, paymentHold: null }} />
             <span className="text-sm text-muted">
-              <Instant at={createdAt} />
+              <Instant at={intent.createdAt} />
             </span>
           </li>
         ))}

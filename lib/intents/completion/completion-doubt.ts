@@ -1,7 +1,17 @@
-import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { isOtherMint } from '#lib/intents/mint/mint-reading.ts';
-import type { StatusTone } from '#lib/intents/status.ts';
-import { findDifferingFacts } from './differing-facts.ts';
+import type { Status, StatusTone } from '#lib/intents/status.ts';
+
+/**
+ * What puts a completed conversion in doubt although nothing contradicts it that is not reviewed, the worst
+ * first. The reports have them as exceptions (see `EXCEPTION_TABLE`).
+ */
+export const COMPLETION_DOUBTS = [
+  'mint_differs',
+  'burn_differs',
+  'burn_shared',
+  'facts_differ',
+  'outcome_unknown',
+] as const;
+export type CompletionDoubt = (typeof COMPLETION_DOUBTS)[number];
 
 /**
  * Why more is claimed by `completed`, the service's word, than is known:
@@ -9,26 +19,24 @@ import { findDifferingFacts } from './differing-facts.ts';
  * - `mismatch`: its mint, its burn or its details are not those of this conversion;
  * - `unknown`: what became of the tokens of an attempt here is not known.
  */
-export type CompletionDoubt = 'conflicting' | 'mismatch' | 'unknown';
+export type DoubtKind = 'conflicting' | 'mismatch' | 'unknown';
 
-export const DOUBT_TONE: Readonly<Record<CompletionDoubt, StatusTone>> = {
+export const DOUBT_TONE: Readonly<Record<DoubtKind, StatusTone>> = {
   conflicting: 'danger',
   mismatch: 'danger',
   unknown: 'attention',
 };
 
-type Facts = Pick<
-  IntentDetail,
-  'intentType' | 'status' | 'contradictedAt' | 'contradictions' | 'raw' | 'mintReading' | 'burnDoubt'
->;
+export interface Doubted {
+  readonly status: Status;
+  readonly contradictedAt: string | null;
+  readonly doubts: readonly CompletionDoubt[];
+}
 
 /** The worst of them; null where nothing is in doubt, or it is not completed. */
-export function findCompletionDoubt(intent: Facts): CompletionDoubt | null {
-  const { intentType, status, contradictedAt, mintReading, burnDoubt } = intent;
+export function findDoubtKind({ status, contradictedAt, doubts }: Doubted): DoubtKind | null {
   if (status !== 'completed') return null;
   if (contradictedAt !== null) return 'conflicting';
-  if (findDifferingFacts(intent).length > 0) return 'mismatch';
-  if (intentType === 'onramp') return isOtherMint(mintReading?.standing) ? 'mismatch' : null;
-  if (burnDoubt === null) return null;
-  return burnDoubt === 'unknown' ? 'unknown' : 'mismatch';
+  if (doubts.length === 0) return null;
+  return doubts.every((doubt) => doubt === 'outcome_unknown') ? 'unknown' : 'mismatch';
 }

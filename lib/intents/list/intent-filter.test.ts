@@ -93,6 +93,7 @@ const ROW: IntentSummary = {
   paymentHold: null,
   contradictedAt: null,
   burnOutcome: 'burned_not_paid',
+  doubts: [],
   isBurnHandled: false,
   revision: 0,
 };

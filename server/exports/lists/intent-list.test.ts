@@ -4,6 +4,7 @@ import type { ExportFormat } from '#lib/exports/export-format.ts';
 import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import reportCopy from '#messages/pt-BR/reports.json';
 import { startExport } from '#server/exports/start-export.ts';
 import { streamExport } from '#server/exports/stream-export.ts';
 import { insertLabel, insertNote } from '#server/store/intents/annotations-repository.ts';
@@ -19,7 +20,7 @@ useTestDatabase();
 /** Programs read the file by these places: what is new comes after them. */
 const FIRST =
   'id,intentType,status,burnOutcome,chainId,amountBrl,clientReference,destination,failureCode,statusReason,contradictedAt,createdAt,updatedAt,createdBy';
-const NEW = 'pixTxid,mintTransactionId,burnTransactionId,completedAt,labels,notes';
+const NEW = 'pixTxid,mintTransactionId,burnTransactionId,completedAt,labels,notes,doubts';
 const [MINT, BURN, OWN] = [`0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`, `0x${'ef'.repeat(32)}`];
 const COMPLETED_AT = '2026-11-21T12:05:00.000Z';
 
@@ -89,12 +90,12 @@ async function newCells({ id }: Intent): Promise<string[]> {
 test('new columns come after those that there were', async () => {
   expect((await take('csv')).split('\r\n')[0]).toBe(`${FIRST},${NEW}`);
   expect((await take('csv-br')).split('\r\n')[0]).toMatch(
-    /;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações$/,
+    /;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações;Em dúvida$/,
   );
 });
 
 test('an onramp has its Pix id, while it awaits payment and once it is paid', async () => {
-  expect(await newCells(waiting)).toEqual([PIX_PAYMENT.txid, '', '', '', '', '']);
+  expect(await newCells(waiting)).toEqual([PIX_PAYMENT.txid, '', '', '', '', '', '']);
   expect((await newCells(paid)).slice(0, 4)).toEqual([PIX_PAYMENT.txid, MINT, '', COMPLETED_AT]);
 });
 
@@ -108,8 +109,15 @@ test('labels and the newest notes are texts, never formulas', async () => {
   expect((await newCells(paid)).slice(4)).toEqual([
     "'=alpha; zeta",
     'operator: a "second"\nline; operator: the first; \'=1+1',
+    '',
   ]);
   const [, mint, , , , notes] = await newCells(odd);
   expect(mint).toBe("'=cmd|x");
   expect(notes).toMatch(/^operator: note 12; .*; operator: note 3; …$/);
+});
+
+test('what puts a completed one in doubt: the codes for programs, sentences for readers', async () => {
+  await database().execute(sql`update mint_readings set standing = 'nothing' where intent_id = ${paid.id}`);
+  expect((await newCells(paid)).at(-1)).toBe('mint_differs');
+  expect(await take('csv-br')).toContain(`;${reportCopy.exception.mint_differs}`);
 });

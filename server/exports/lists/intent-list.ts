@@ -1,5 +1,6 @@
 import 'server-only';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import type { CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { withoutPlace } from '#lib/intents/list/list-href.ts';
 import { toStatusKey } from '#lib/intents/status.ts';
@@ -10,6 +11,7 @@ import type { Executor } from '#server/store/database.ts';
 import { listLabelsOfEach, listNewestNotesOf } from '#server/store/intents/annotations-repository.ts';
 import { listExportRows, type IntentExportRow } from '#server/store/intents/export-rows-repository.ts';
 import { countIntents } from '#server/store/intents/intent-list-repository.ts';
+import { listCompletionDoubts } from '#server/store/intents/doubts/completion-doubts-repository.ts';
 import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { withHeadings, type Column, worded } from '../table.ts';
 import { toCopyText } from './copy-text.ts';
@@ -24,6 +26,7 @@ const MOST_NOTES = 10;
 interface ExportedIntent extends IntentExportRow {
   readonly labels: string | null;
   readonly notes: string | null;
+  readonly doubts: readonly CompletionDoubt[];
 }
 
 /** The conversions, in the order of their list. */
@@ -47,16 +50,18 @@ export const INTENT_LIST = defineExportedList({
 async function complete(db: Executor, rows: readonly IntentExportRow[]): Promise<ExportedIntent[]> {
   const unnamed = rows.filter((row) => (isOnramp(row) ? row.pixTxid : row.burnTransactionId) === null);
   const [onramps, offramps] = [unnamed.filter(isOnramp), unnamed.filter((row) => !isOnramp(row))];
-  const [txids, burns, labels, notes] = await Promise.all([
+  const [txids, burns, labels, notes, doubts] = await Promise.all([
     findPixTxids(db, onramps.map(toId)),
     findProvenBurns(db, offramps.map(toId)),
     listLabelsOfEach(db, rows.map(toId)),
     listNewestNotesOf(db, rows.map(toId), MOST_NOTES + 1),
+    listCompletionDoubts(db, rows),
   ]);
   return rows.map((row) => ({
     ...row,
     pixTxid: row.pixTxid ?? txids.get(row.id) ?? null,
     burnTransactionId: row.burnTransactionId ?? burns.get(row.id) ?? null,
+    doubts: doubts.get(row.id) ?? [],
     labels: toList(labels.get(row.id)?.map(({ label }) => label)),
     notes: toList(notes.get(row.id)?.map(({ text, by }, n) => (n < MOST_NOTES ? `${by}: ${text}` : '…'))),
   }));
@@ -70,7 +75,7 @@ function toList(texts: readonly string[] = []): string | null {
 }
 
 function toColumns(
-  { common, exports: own, status: statusCopy }: TableCopy,
+  { common, exports: own, reports, status: statusCopy }: TableCopy,
   names: ReadonlyMap<string, string>,
 ): Column<ExportedIntent>[] {
   return withHeadings(
@@ -107,6 +112,11 @@ function toColumns(
       { id: 'completedAt', kind: 'instant', cell: (row) => row.completedAt },
       { id: 'labels', cell: (row) => row.labels },
       { id: 'notes', cell: (row) => row.notes },
+      {
+        id: 'doubts',
+        cell: ({ doubts }) => toList(doubts.map((doubt) => reports.exception[doubt])),
+        code: ({ doubts }) => toList(doubts),
+      },
     ],
     own.column.intents,
   );

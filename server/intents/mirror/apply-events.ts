@@ -13,7 +13,7 @@ import type { Arrival } from '#server/store/webhooks/webhook-deliveries-reposito
 import { inMs } from '#server/store/jobs/lease.ts';
 import { mergeEvent } from './merge-event.ts';
 import { recordContradictions, type Contradicted } from './record-contradictions.ts';
-import { toSummary } from '#server/intents/to-summary.ts';
+import { publishIntents } from '#server/intents/to-summary.ts';
 
 /** An authentic event, parsed. */
 export interface LearnedEvent extends Arrival {
@@ -66,9 +66,7 @@ export async function applyEvents(
   const held = ids.flatMap((id) => rows.get(id) ?? []);
   requireBeforeCommit(saveIntentStates(tx, held));
   requireBeforeCommit(appendIntentEvents(tx, timeline));
-  for (const row of changed.values()) {
-    publish({ type: 'intent.changed', intent: toSummary(row), source: 'webhook' });
-  }
+  await publishIntents({ tx, publish }, [...changed.values()], 'webhook');
   await recordContradictions({ tx, publish }, contradicted);
   const unknown = ids.filter((id) => !rows.has(id));
   await requestUnreadIntents(tx, unknown);

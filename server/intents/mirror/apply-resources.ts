@@ -20,7 +20,7 @@ import { mergeResource, type ReadContext } from './merge-resource.ts';
 import { recordContradictions } from './record-contradictions.ts';
 import { requestMints } from './request-mints.ts';
 import { toSearchTerms } from '#server/intents/search-terms.ts';
-import { toSummary } from '#server/intents/to-summary.ts';
+import { publishIntents } from '#server/intents/to-summary.ts';
 
 /**
  * Merges full resources into the mirror: rows, timeline, search terms, live events, and the creations and
@@ -122,7 +122,11 @@ async function publishChangesOf(
     tx,
     withTerms.flatMap(({ row }) => toSearchTerms(row)),
   );
-  for (const { row } of changed) publish({ type: 'intent.changed', intent: toSummary(row), source });
+  await publishIntents(
+    { tx, publish },
+    changed.map(({ row }) => row),
+    source,
+  );
 }
 
 /** Events that named these intents before the mirror had them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NAMED_AT } from '#lib/intents/completion/differing-facts.ts';
+import { NAMED_AT } from '#server/store/intents/doubts/named-places.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { claimsOfResource } from './frozen-facts.ts';
 

@@ -21,7 +21,7 @@ import { compareAnswer, wasMadeBefore } from './compare-answer.ts';
 import type { Source } from './merge-row.ts';
 import { recordContradictions } from './record-contradictions.ts';
 import { holdDiffering } from './record-differences.ts';
-import { toSummary } from '#server/intents/to-summary.ts';
+import { publishIntents } from '#server/intents/to-summary.ts';
 import { requestMints } from './request-mints.ts';
 
 /**
@@ -137,7 +137,7 @@ export async function linkCreate(
     { intentId, term: key },
     { intentId, term: request.destination },
   ]);
-  publish({ type: 'intent.changed', intent: toSummary(row), source });
+  await publishIntents(changes, [row], source);
   return true;
 }
 

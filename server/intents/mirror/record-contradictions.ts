@@ -8,7 +8,7 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import { holdContradicted, type ContradictionRow } from '#server/store/contradictions-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { appendIntentEvents } from '#server/store/intents/intents-repository.ts';
-import { toSummary } from '#server/intents/to-summary.ts';
+import { publishIntents } from '#server/intents/to-summary.ts';
 
 /** The claims about one intent, and their source. */
 export interface Contradicted {
@@ -32,7 +32,7 @@ export async function recordContradictions(
   const ids = new Set(fresh.flatMap(({ intentId }) => intentId ?? []));
   await appendIntentEvents(tx, fresh.flatMap(toLine));
   const rows = await holdContradicted(tx, [...ids]);
-  for (const row of rows) publish({ type: 'intent.changed', intent: toSummary(row), source: 'job' });
+  await publishIntents({ tx, publish }, rows, 'job');
 }
 
 function toLine({ intentId, field, claimed, source, eventId }: ContradictionRow) {

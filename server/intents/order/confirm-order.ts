@@ -15,7 +15,7 @@ import {
   saveIntents,
   type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
-import { toSummary } from '#server/intents/to-summary.ts';
+import { publishIntents } from '#server/intents/to-summary.ts';
 
 /**
  * A user confirms an intent created elsewhere: they typed its amount, and saw its chain, its type and what
@@ -55,7 +55,7 @@ async function write(input: ConfirmOrderInput, { userId }: Session): Promise<voi
       subject: intentId,
       details: facts,
     });
-    publish({ type: 'intent.changed', intent: toSummary(ordered), source: 'user' });
+    await publishIntents({ tx, publish }, [ordered], 'user');
   });
 }
 

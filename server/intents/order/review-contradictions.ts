@@ -3,7 +3,7 @@ import { reviewClaims, type Review } from '#server/contradictions/review-claims.
 import { databaseNow } from '#server/store/database-clock.ts';
 import { liftContradicted } from '#server/store/contradictions-repository.ts';
 import { appendIntentEvents, lockIntent } from '#server/store/intents/intents-repository.ts';
-import { toSummary } from '#server/intents/to-summary.ts';
+import { publishIntents } from '#server/intents/to-summary.ts';
 
 /** Records that a user has reviewed what contradicts the facts of an intent. */
 export async function reviewContradictions({
@@ -23,7 +23,7 @@ export async function reviewContradictions({
         ),
       lift: async ({ tx, publish }) => {
         const row = await liftContradicted(tx, intentId);
-        if (row) publish({ type: 'intent.changed', intent: toSummary(row), source: 'user' });
+        if (row) await publishIntents({ tx, publish }, [row], 'user');
       },
     },
     review,

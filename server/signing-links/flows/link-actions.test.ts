@@ -190,7 +190,7 @@ describe('the stream of a link', () => {
           destination: 'payout-key@example.test',
           clientReference: 'REF-77',
         };
-        publish({ type: 'intent.changed', intent: toSummary(row), source: 'job' });
+        publish({ type: 'intent.changed', intent: toSummary(row, new Map()), source: 'job' });
       }
       publish({ type: 'create.changed', idempotencyKey: link.id, intentId: null });
     });

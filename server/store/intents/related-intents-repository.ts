@@ -2,6 +2,7 @@ import 'server-only';
 import { desc, eq } from 'drizzle-orm';
 import type { RelatedIntent } from '#lib/intents/intent-view.ts';
 import type { Executor } from '#server/store/database.ts';
+import { listCompletionDoubts } from './doubts/completion-doubts-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import type { IntentRow } from './intents-repository.ts';
 
@@ -16,14 +17,19 @@ export async function listRelatedIntents(
     sourceIntentId === null ? [] : select(db).where(eq(intents.id, sourceIntentId)),
     select(db).where(eq(intents.sourceIntentId, id)).orderBy(desc(intents.createdAt)).limit(MOST_SUCCESSORS),
   ]);
+  const doubts = await listCompletionDoubts(db, source ? [source, ...successors] : successors);
+  const toRelated = ({ createdAt, contradictedAt, ...row }: RelatedRow): RelatedIntent => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+    contradictedAt: contradictedAt?.toISOString() ?? null,
+    doubts: [...(doubts.get(row.id) ?? [])],
+  });
   return { source: source ? toRelated(source) : null, successors: successors.map(toRelated) };
 }
 
-function select(db: Executor) {
-  const { id, intentType, status, amountCents, createdAt } = intents;
-  return db.select({ id, intentType, status, amountCents, createdAt }).from(intents);
-}
+type RelatedRow = Awaited<ReturnType<typeof select>>[number];
 
-function toRelated(row: Omit<RelatedIntent, 'createdAt'> & { readonly createdAt: Date }): RelatedIntent {
-  return { ...row, createdAt: row.createdAt.toISOString() };
+function select(db: Executor) {
+  const { id, intentType, status, amountCents, createdAt, contradictedAt } = intents;
+  return db.select({ id, intentType, status, amountCents, createdAt, contradictedAt }).from(intents);
 }

@@ -2,10 +2,7 @@ import 'server-only';
 import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { NAMED_AT } from '#lib/intents/completion/differing-facts.ts';
-import { MAX_CLAIM_LENGTH } from '#lib/intents/completion/cut-claim.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
-import { isOtherMint, MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
 import {
   CHAIN_SIDES,
@@ -16,17 +13,17 @@ import {
 import type { Reconciliation } from '#lib/reports/report-view.ts';
 import { DELIVERED_FOR_HOURS } from '#lib/webhooks/delivery-attempts.ts';
 import type { Executor } from '#server/store/database.ts';
-import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
+import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { IS_PROVEN } from '#server/store/burns/burn-proofs-repository.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
-import { intents, intentTerms, mintReadings } from '#server/store/schema/schema-intents.ts';
+import { intents, mintReadings } from '#server/store/schema/schema-intents.ts';
 import { intentHandlings } from '#server/store/schema/schema-notes.ts';
-import { contradictions } from '#server/store/schema/schema-orders.ts';
 import { users } from '#server/store/schema/schema.ts';
 import { IS_HANDLED, SEEN_STATE } from '#server/store/intents/handling/is-handled.ts';
 import { hasOutcome } from '#server/store/intents/has-outcome.ts';
 import { STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { writeOut } from '#server/store/write-out.ts';
+import { join, literals, WHEN_DOUBTED, WITH_NAMED } from '#server/store/intents/doubts/doubt-conditions.ts';
 import { endedWithin, HAS_ENDED, type DaySpan } from './volumes-repository.ts';
 
 export interface ReconciliationScope {
@@ -35,15 +32,8 @@ export interface ReconciliationScope {
   readonly webhooksKeptForDays: number;
 }
 
-const join = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
-const literals = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(', '));
-
 /** Statuses that events report, and that moved money or may have. */
 const REPORTED = sql.raw(`('completed', 'failed', 'refunding', 'refunded')`);
-/** `named`: the transaction that the service names; `spelled`: the same, spelled as what is stored here. */
-const NAMED = sql`${intents.body}->'metadata'->>
-  case ${intents.intentType} when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end`;
-const SPELLED = sql`case ${intents.chainId} when 'solana' then named else lower(named) end`;
 /** The service reported that it was paid or burned, and then that it is over (R42, R44). */
 const ENDED_AFTER_PAYMENT = sql`(${intents.status} in ('expired', 'canceled')
   and ${intents.burnStanding} is distinct from 'burned' and (named is not null or ${intents.wasReportedTaken}))`;
@@ -51,35 +41,6 @@ const MOVED = sql`(${intents.status} in ${REPORTED} or ${intents.burnStanding} i
   or ${intents.contradictedAt} is not null or ${ENDED_AFTER_PAYMENT})`;
 const CHAIN_SIDE = sql`case when ${intents.burnStanding} = 'burned' then 'proven'
   when ${mintReadings.standing} = 'minted' then 'minted' when named is not null then 'named' else 'none' end`;
-/** The service names a burn, and all that are proven here are others. */
-const BURN_DIFFERS = sql`(${intents.intentType} = 'offramp' and (select bool_and(proof <> spelled)
-  from ${burnProofs} where ${burnProofs.intentId} = ${intents.id} and ${IS_PROVEN}))`;
-/**
- * Another offramp has its burn: the service names it there, or it is proven there. Its terms find it; by
- * themselves they may be a hash that was entered by mistake.
- */
-const BURN_SHARED = sql`(${intents.intentType} = 'offramp' and exists (select from ${intentTerms} shared
-  join ${intents} other on other.id = shared.intent_id
-  where shared.term = lower(named) and other.id <> ${intents.id} and other.intent_type = 'offramp'
-    and (lower(other.body->'metadata'->>'burnTxSignature') = lower(named)
-      or exists (select from ${burnProofs} where ${burnProofs.intentId} = other.id
-        and ${burnProofs.proof} = spelled and ${IS_PROVEN}))))`;
-/** The service goes on to name what a user has reviewed, as `findDifferingFacts` finds it. */
-const FACTS_DIFFER = sql`(${intents.status} = 'completed' and exists (select from ${contradictions}
-  where ${contradictions.intentId} = ${intents.id} and ${contradictions.reviewedAt} is not null and (${sql.join(
-    Object.entries(NAMED_AT).map(
-      ([
-        field,
-        paths,
-      ]) => sql`(${contradictions.field} = ${literals([field])} and ${contradictions.claimed} in (
-        ${join(paths.map((path) => sql`left(${intents.body} #>> ${literals([`{${path.join(',')}}`])}, ${sql.raw(String(MAX_CLAIM_LENGTH))})`))}))`,
-    ),
-    sql` or `,
-  )})))`;
-/** A wallet was asked here, or a hash entered: another program's own burn is open, too. */
-const WAS_ASKED_HERE = sql`(exists (select from ${burnAttempts} where ${burnAttempts.intentId} = ${intents.id}
-    and (${burnAttempts.askedAt} is not null or ${burnAttempts.problem} = 'burn_unclear'))
-  or exists (select from ${burnProofs} where ${burnProofs.intentId} = ${intents.id}))`;
 /** The type of the event about a status; `intentTypeOfEvent` reads the direction out of it. */
 const EVENT_TYPE = sql`case ${intents.intentType} when 'onramp' then 'payin.' else 'payout.' end || ${intents.status}`;
 const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.intentId} = ${intents.id}
@@ -93,16 +54,12 @@ function webhookSide(keptForDays: number): SQL {
 
 /** When each applies, by what a row of `sides` has. */
 const WHEN: Readonly<Record<ReportException, SQL>> = {
+  ...WHEN_DOUBTED,
   burned_not_paid: hasOutcome('burned_not_paid'),
   contradicted: sql`${intents.contradictedAt} is not null`,
-  facts_differ: FACTS_DIFFER,
-  mint_differs: sql`${mintReadings.standing} in (${literals(MINT_STANDINGS.filter(isOtherMint))})`,
-  burn_differs: BURN_DIFFERS,
-  burn_shared: BURN_SHARED,
   ended_after_payment: ENDED_AFTER_PAYMENT,
   failed: sql`${intents.status} = 'failed'`,
-  outcome_unknown: sql`(${hasOutcome('outcome_unknown')}
-    or (${intents.status} = 'completed' and ${intents.burnStanding} = 'open' and ${WAS_ASKED_HERE}))`,
+  outcome_unknown: sql`(${hasOutcome('outcome_unknown')} or ${WHEN_DOUBTED.outcome_unknown})`,
   refunding: sql`${intents.status} = 'refunding'`,
   unconfirmed: sql`${intents.eventStatus} is not null`,
   unknown_amount: sql`${intents.status} = 'completed' and ${intents.amountCents} is null`,
@@ -142,12 +99,7 @@ function reconciledWhere(condition: SQL, webhooksKeptForDays: number): SQL {
   return sql`(select found.*, ${IS_EXPLAINED} as is_explained from (
     select ${intents}.*, named, chain_side, webhook_side, ${EXCEPTIONS} as exceptions, ${IS_HANDLED} as is_handled,
         ${STATUS_BEGAN} as status_began
-      from ${intents}
-      cross join lateral (select ${NAMED} as named offset 0) naming
-      cross join lateral (select ${SPELLED} as spelled) spelling
-      left join ${mintReadings} on ${mintReadings.intentId} = ${intents.id}
-        and ${mintReadings.transactionId} in (named, spelled),
-      lateral (select ${CHAIN_SIDE} as chain_side, ${webhookSide(webhooksKeptForDays)} as webhook_side) sides
+      from ${WITH_NAMED}, lateral (select ${CHAIN_SIDE} as chain_side, ${webhookSide(webhooksKeptForDays)} as webhook_side) sides
     where ${condition} and ${MOVED}) as found) as page`;
 }
 

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { KNOWN_STATUSES, statusFacts, statusesAsking } from '#lib/intents/status.ts';
+import { findRowMark } from './row-mark.ts';
+
+const NOW = '2026-11-25T12:00:00.000Z';
+const ROW = { status: 'completed', contradictedAt: null, doubts: [], paymentHold: null };
+
+test('details that conflict forbid to pay or to sign where a status asks for it, and are to be reviewed elsewhere', () => {
+  const marked = KNOWN_STATUSES.filter(
+    (status) => findRowMark({ ...ROW, status, contradictedAt: NOW }) === 'contradicted',
+  );
+  expect(marked).toEqual([...statusesAsking('pay'), ...statusesAsking('sign')]);
+  expect(findRowMark({ ...ROW, contradictedAt: NOW, doubts: ['burn_differs'] })).toBe('to_review');
+});
+
+test('without a conflict, what prevents the payment is marked', () => {
+  for (const status of KNOWN_STATUSES.filter((known) => statusFacts(known).asks === 'pay')) {
+    expect(findRowMark({ ...ROW, status, paymentHold: 'no_code' })).toBe('no_code');
+    expect(findRowMark({ ...ROW, status })).toBeNull();
+  }
+});
+
+test('what puts a completed one in doubt is marked', () => {
+  expect(findRowMark(ROW)).toBeNull();
+  expect(findRowMark({ ...ROW, doubts: ['burn_shared', 'outcome_unknown'] })).toBe('mismatch');
+  expect(findRowMark({ ...ROW, doubts: ['outcome_unknown'] })).toBe('unknown');
+});

@@ -1,0 +1,63 @@
+import 'server-only';
+import { sql, type SQL } from 'drizzle-orm';
+import type { CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
+import { MAX_CLAIM_LENGTH } from '#lib/intents/completion/cut-claim.ts';
+import { isOtherMint, MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
+import { IS_PROVEN } from '#server/store/burns/burn-proofs-repository.ts';
+import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
+import { intents, intentTerms, mintReadings } from '#server/store/schema/schema-intents.ts';
+import { contradictions } from '#server/store/schema/schema-orders.ts';
+import { NAMED_AT } from './named-places.ts';
+
+export const join = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
+/** Names of this code, never what comes from outside. */
+export const literals = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '));
+
+const NAMED = sql`${intents.body}->'metadata'->>
+  case ${intents.intentType} when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end`;
+const SPELLED = sql`case ${intents.chainId} when 'solana' then named else lower(named) end`;
+/**
+ * Intents with `named`, the transaction that the service names, `spelled`, the same as what is stored here is
+ * spelled, and the reading of it where it is a mint. The body of a row is read once, for `offset 0`.
+ */
+export const WITH_NAMED = sql`${intents}
+  cross join lateral (select ${NAMED} as named offset 0) naming
+  cross join lateral (select ${SPELLED} as spelled) spelling
+  left join ${mintReadings} on ${mintReadings.intentId} = ${intents.id}
+    and ${mintReadings.transactionId} in (named, spelled)`;
+
+/** The service names a burn, and all that are proven here are others. */
+const BURN_DIFFERS = sql`(${intents.intentType} = 'offramp' and (select bool_and(proof <> spelled)
+  from ${burnProofs} where ${burnProofs.intentId} = ${intents.id} and ${IS_PROVEN}))`;
+/**
+ * Another offramp has its burn: the service names it there, or it is proven there. Its terms find it; by
+ * themselves they may be a hash that was entered by mistake.
+ */
+const BURN_SHARED = sql`(${intents.intentType} = 'offramp' and exists (select from ${intentTerms} shared
+  join ${intents} other on other.id = shared.intent_id
+  where shared.term = lower(named) and other.id <> ${intents.id} and other.intent_type = 'offramp'
+    and (lower(other.body->'metadata'->>'burnTxSignature') = lower(named)
+      or exists (select from ${burnProofs} where ${burnProofs.intentId} = other.id
+        and ${burnProofs.proof} = spelled and ${IS_PROVEN}))))`;
+const claimedAt = (path: readonly string[]) =>
+  sql`left(${intents.body} #>> ${literals([`{${path.join(',')}}`])}, ${sql.raw(String(MAX_CLAIM_LENGTH))})`;
+const namesClaimed = ([field, paths]: [string, readonly (readonly string[])[]]) =>
+  sql`(${contradictions.field} = ${literals([field])}
+    and ${contradictions.claimed} in (${join(paths.map(claimedAt))}))`;
+/** The service goes on to name what a user has reviewed. The review does not make them agree. */
+const FACTS_DIFFER = sql`(${intents.status} = 'completed' and exists (select from ${contradictions}
+  where ${contradictions.intentId} = ${intents.id} and ${contradictions.reviewedAt} is not null
+    and (${sql.join(Object.entries(NAMED_AT).map(namesClaimed), sql` or `)})))`;
+/** A wallet was asked here, or a hash entered: another program's own burn is open, too. */
+const WAS_ASKED_HERE = sql`(exists (select from ${burnAttempts} where ${burnAttempts.intentId} = ${intents.id}
+    and (${burnAttempts.askedAt} is not null or ${burnAttempts.problem} = 'burn_unclear'))
+  or exists (select from ${burnProofs} where ${burnProofs.intentId} = ${intents.id}))`;
+
+/** When each applies to a row of `WITH_NAMED` that is over; of some that are not completed, too. */
+export const WHEN_DOUBTED: Readonly<Record<CompletionDoubt, SQL>> = {
+  mint_differs: sql`${mintReadings.standing} in (${literals(MINT_STANDINGS.filter(isOtherMint))})`,
+  burn_differs: BURN_DIFFERS,
+  burn_shared: BURN_SHARED,
+  facts_differ: FACTS_DIFFER,
+  outcome_unknown: sql`(${intents.status} = 'completed' and ${intents.burnStanding} = 'open' and ${WAS_ASKED_HERE})`,
+};
