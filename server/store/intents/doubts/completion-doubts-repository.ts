@@ -12,10 +12,11 @@ import { join, literals, WHEN_DOUBTED, WITH_NAMED } from './doubt-conditions.ts'
 const DOUBTS = join(
   COMPLETION_DOUBTS.map((code) => sql`case when ${WHEN_DOUBTED[code]} then ${literals([code])} end`),
 );
+// `offset 0`: each condition is read once, not once to choose and once to answer.
 const OF_THESE = toText(sql`
   select id, to_json(doubts) as doubts from (
     select ${intents.id}, array_remove(array[${DOUBTS}], null) as doubts from ${WITH_NAMED}
-    where ${intents.status} = 'completed' and ${intents.id} = any(${sql.raw('$1')}::text[]::uuid[])
+    where ${intents.status} = 'completed' and ${intents.id} = any(${sql.raw('$1')}::text[]::uuid[]) offset 0
   ) as completed where doubts <> '{}'`);
 
 /** By the id of an intent. */

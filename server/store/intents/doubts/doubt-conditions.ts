@@ -59,5 +59,7 @@ export const WHEN_DOUBTED: Readonly<Record<CompletionDoubt, SQL>> = {
   burn_differs: BURN_DIFFERS,
   burn_shared: BURN_SHARED,
   facts_differ: FACTS_DIFFER,
-  outcome_unknown: sql`(${intents.status} = 'completed' and ${intents.burnStanding} = 'open' and ${WAS_ASKED_HERE})`,
+  // Distinct: with null, the rest would be read as well.
+  outcome_unknown: sql`(${intents.status} = 'completed' and ${intents.burnStanding} is not distinct from 'open'
+    and ${WAS_ASKED_HERE})`,
 };
