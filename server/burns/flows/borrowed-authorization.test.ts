@@ -1,18 +1,18 @@
 import { describe, expect } from 'vitest';
+import { findUncomparedHolder } from '#lib/burns/uncompared-holder.ts';
 import { findNextStep } from '#lib/intents/next-step.ts';
+import { toHolderSubject } from '#lib/signing-links/signing-view.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { getBurnSigningView } from '#server/signing-links/to-signing-view.ts';
 import { listBurnAttempts, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import { storeBurnProofRow, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
-import { reopenElsewhere } from '#server/store/burns/uncompared-hashes-repository.ts';
 import { database } from '#server/store/database.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import {
   anAuthorization,
   attemptOf,
   HOLDER,
-  offrampOn,
   proofsOf,
   runJob,
   TOKEN,
@@ -24,10 +24,12 @@ import {
   burnedReceipt,
   issuedTo,
   prepareOnce,
+  proveForAnother,
   sinceBurn,
   startUnanswered,
   wordsOf,
 } from '#server/testing/burns/earlier-burns.ts';
+import { aLinkTo } from '#server/testing/signing-links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
@@ -63,15 +65,8 @@ async function watch(): Promise<void> {
 }
 
 /** The burn that was found becomes another offramp's proof. */
-async function proveForAnother(proof: string): Promise<void> {
-  const other = await offrampOn(harness, 'base');
-  const attemptId = await startUnanswered(other);
-  await updateBurnAttempt(database(), attemptId, { state: 'accepted', nextAttemptAt: null });
-  const of = { attemptId, intentId: other.id, chainId: 'base', tokenHolder: HOLDER, proof } as const;
-  const row = { ...of, signedTransaction: null, nextAttemptAt: null };
-  const { id } = await storeBurnProofRow(database(), row);
-  await updateBurnProof(database(), id, { state: 'accepted', nextAttemptAt: null });
-  await reopenElsewhere(database(), row);
+async function explain(): Promise<void> {
+  await proveForAnother(hash(1));
   await watch();
   harness.height += 500;
   await watch();
@@ -105,6 +100,7 @@ describe('[R61] [R67] a burn with an authorization that was issued elsewhere is 
 
 test('[R67] [R82] a burn that is found while a hash of a later attempt is compared is unclear at the attempt with the authorization, until it is explained', async () => {
   const intent = await burnedBefore(sinceBurn + 60, WRAPPED);
+  const { link } = await aLinkTo(intent, session, { holder: HOLDER });
   const showBurn = hideBurn();
   harness.evm.methods['eth_call'] = () => '0x';
   await prepareOnce(intent, harness.timeUnix + 60);
@@ -121,7 +117,12 @@ test('[R67] [R82] a burn that is found while a hash of a later attempt is compar
   await watch();
   const problems = async () => (await listBurnAttempts(database(), intent.id)).map(({ problem }) => problem);
   expect(await problems()).toEqual(['burn_unclear', 'burn_proof_foreign']);
-  await proveForAnother(hash(1));
+  // Also a page that has one attempt alone says so, and asks no wallet again.
+  const view = await getBurnSigningView({ link, access: 'sign' });
+  expect(findNextStep(toHolderSubject(view)).kind).toBe('resolve_burn');
+  expect(findUncomparedHolder(toHolderSubject(view))).toBeNull();
+  expect((await getIntentDetail({ id: intent.id, session })).burn?.problem).toBe('burn_unclear');
+  await explain();
   expect(await problems()).toEqual(['burn_grant_lapsed', 'burn_proof_foreign']);
 });
 
@@ -135,7 +136,7 @@ test('[R82] a refused hash that was seen by an authorization named elsewhere is 
   await watch();
   expect(await stepOf(intent)).toBe('resolve_burn');
   await prepareOnce(intent, harness.timeUnix + 3600);
-  await proveForAnother(hash(1));
+  await explain();
   const attempts = await listBurnAttempts(database(), intent.id);
   expect(attempts.map(({ unclearHeight }) => unclearHeight)).toEqual([null, null]);
   expect(await stepOf(intent)).toBe('sign');

@@ -27,6 +27,7 @@ import {
   emptyWallet,
   issuedTo,
   prepareOnce as prepare,
+  proveForAnother,
   startUnanswered,
   sinceBurn,
 } from '#server/testing/burns/earlier-burns.ts';
@@ -207,6 +208,31 @@ describe('[R67] a hash for which no authorization is known here', () => {
     await runJob(watchProofs);
     const proofs = await proofsOf(intent);
     expect(proofs.map(({ lastError }) => lastError)).toEqual(['burn_transaction_dropped']);
+    expect(await stepOf(intent)).toEqual({ kind: 'choose_holder' });
+  });
+
+  test.each([
+    ['what took its place', hash(3)],
+    ['it, although the node has lost it,', hash(1)],
+  ])('[R82] is no burn where %s is proven to be another offramp’s', async (_what, proven) => {
+    const intent = await entered();
+    const { methods } = harness.evm;
+    const { eth_getBlockByNumber: block, eth_getTransactionReceipt: burned } = methods;
+    methods['eth_getTransactionReceipt'] = () => null;
+    await runJob(watchProofs);
+    await proveForAnother(proven);
+    methods['eth_getTransactionByHash'] = () => null;
+    const usedAt = harness.height;
+    methods['eth_getTransactionCount'] = ([, at]) =>
+      at === 'latest' || Number(at) >= usedAt ? '0x8' : '0x7';
+    const used = { hash: proven, from: HOLDER, to: TOKEN, nonce: '0x7', input: '0x12345678' };
+    methods['eth_getBlockByNumber'] = (asked) =>
+      asked[1] === true ? { transactions: Number(asked[0]) === usedAt ? [used] : [] } : block?.(asked);
+    methods['eth_getTransactionReceipt'] = (asked) => (asked[0] === hash(3) ? burned?.(asked) : null);
+    await runJob(watchProofs);
+    harness.height += 70;
+    await runJob(watchProofs);
+    expect(await attemptOf(intent)).toMatchObject({ unclearHeight: null });
     expect(await stepOf(intent)).toEqual({ kind: 'choose_holder' });
   });
 

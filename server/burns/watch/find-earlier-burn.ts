@@ -6,8 +6,8 @@ import type { ChainTime } from '#server/chains/chain-time.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { findBurnOnChain, type FoundBurn } from './find-burn-on-chain.ts';
 
-/** By so much the service's clock may differ from the chain's. */
-export const CLOCK_MARGIN_SECONDS = 300;
+/** By so much the service's clock may differ from the chain's: ten minutes, and some for the blocks. */
+export const CLOCK_MARGIN_SECONDS = 900;
 /** Farther back the chain is not searched, whenever the service says that it created the intent. */
 export const LONGEST_SECONDS = 3 * 86_400;
 const NOT_BURNED: FoundBurn = { hash: undefined, isUnclear: false };

@@ -12,8 +12,13 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime, type ChainTime } from '#server/chains/chain-time.ts';
 import { findFirstBlock } from './find-earlier-burn.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
-import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import {
+  isProofOfAnother,
+  updateBurnProof,
+  type BurnProofRow,
+} from '#server/store/burns/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { findBurnOnChain } from './find-burn-on-chain.ts';
 import { findNonceUse, NONCE_DEPTH_BLOCKS } from './find-nonce-use.ts';
@@ -98,8 +103,8 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const isGone = found === undefined ? isDeep || isPast : mayBeReplaced;
   if (!isGone) return lookAgain(proof, { transaction, goneAtHeight });
   await settleFailed(proof, {
-    ...(await explainGone(watched, { nonceUsed, isUnclear, timeUnix, blockNumber }, request)),
     isCompared: attempt.authorization !== null,
+    ...(await explainGone(watched, { nonceUsed, isUnclear, timeUnix, blockNumber }, request)),
     isAuthorizationLive: isLive,
     search: toEvmSearch({ isUnclear, height: blockNumber }),
   });
@@ -113,33 +118,39 @@ interface Gone extends ChainTime {
 /**
  * Without an authorization nothing could be searched for. Where another transaction of the same wallet took
  * its place, that one may be the burn, unless it did something else; where none did, no more is known than
- * that no node has it.
+ * that no node has it. One that is proven to be another intent's is not this burn, whatever the nodes have.
  */
 async function explainGone(
   watched: WatchedProof,
   { nonceUsed, isUnclear, ...chainTime }: Gone,
   request: ChainRequest,
-): Promise<Pick<Failure, 'proofState' | 'problem' | 'mayHaveBurned' | 'isOfReplacement'>> {
+): Promise<Pick<Failure, 'proofState' | 'problem' | 'mayHaveBurned' | 'isOfReplacement' | 'isCompared'>> {
   const dropped = (problem: FaultCode) => ({ proofState: 'dropped', problem }) as const;
   if (isUnclear) return dropped('burn_unclear');
   if (watched.attempt.authorization !== null) return dropped('burn_transaction_dropped');
+  if (await isProofOfAnother(database(), watched.proof)) {
+    return { ...dropped('burn_proof_foreign'), isCompared: true };
+  }
   if (!nonceUsed) return dropped('burn_hash_not_seen');
   const isOther = await isNonceOfOther(watched, chainTime, request);
   return isOther ? dropped('burn_transaction_dropped') : { ...UNCOMPARED, isOfReplacement: true };
 }
 
-/** Whether what used the nonce is known, and burned no such amount. */
+/** Whether what used the nonce is known, and burned no such amount, or is proven to be another intent's. */
 async function isNonceOfOther(
-  { proof: { sender, nonce, tokenHolder: holder }, amountCents, createdAt }: WatchedProof,
+  { proof, amountCents, createdAt }: WatchedProof,
   chainTime: ChainTime,
   request: ChainRequest,
 ): Promise<boolean> {
+  const { intentId, chainId, sender, nonce, tokenHolder: holder } = proof;
   const amountBaseUnits = findExpectedBaseUnits(amountCents);
   if (sender === null || nonce === null || amountBaseUnits === undefined) return false;
   const fromBlock = Number(await findFirstBlock(createdAt, chainTime, request));
   const use = await findNonceUse(sender, nonce, { fromBlock, height: chainTime.blockNumber, request });
   if (!use?.transaction) return false;
-  const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [use.transaction.hash]));
+  const { hash } = use.transaction;
+  if (await isProofOfAnother(database(), { intentId, chainId, proof: hash })) return true;
+  const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [hash]));
   return receipt !== null && !burnsAmount(receipt.logs, { holder, amountBaseUnits });
 }
 

@@ -58,7 +58,15 @@ export type NamedAttemptRow = BurnAttemptRow & {
   readonly claimedByName: string | null;
 };
 
-/** The attempt that an intent's page shows: the live one, else the newest. */
+const UNCLEAR: FaultCode = 'burn_unclear';
+/** Its search or a hash of it shows a burn that may be its own (R82). */
+const IS_UNCLEAR = sql`(${burnAttempts.problem} is not distinct from ${UNCLEAR}
+  or ${burnAttempts.unclearHeight} is not null)`;
+
+/**
+ * The attempt that an intent's page shows: the live one, else one whose authorization found an unclear burn,
+ * else the newest. A newer one without an authorization would say that no burn was found.
+ */
 export async function findCurrentAttempt(
   db: Executor,
   intentId: string,
@@ -72,6 +80,7 @@ export async function findCurrentAttempt(
     .where(eq(burnAttempts.intentId, intentId))
     .orderBy(
       sql`${notInArray(burnAttempts.state, [...ENDED_ATTEMPT_STATES])} desc`,
+      sql`(${IS_UNCLEAR} and ${burnAttempts.authorizationExpiresAt} is not null) desc`,
       desc(burnAttempts.startedAt),
     )
     .limit(1);
@@ -225,12 +234,11 @@ export async function hasUnclearBurn(
   intentId: string,
   asker?: { readonly tokenHolder: string },
 ): Promise<boolean> {
-  const problem: FaultCode = 'burn_unclear';
   const count = await db.$count(
     burnAttempts,
     and(
       eq(burnAttempts.intentId, intentId),
-      or(eq(burnAttempts.problem, problem), isNotNull(burnAttempts.unclearHeight)),
+      IS_UNCLEAR,
       asker &&
         or(isNotNull(burnAttempts.authorizationExpiresAt), ne(burnAttempts.tokenHolder, asker.tokenHolder)),
     ),

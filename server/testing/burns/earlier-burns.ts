@@ -3,6 +3,10 @@ import { BALANCE_OF } from '#lib/chains/evm-code.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { storeBurnProofRow, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
+import { reopenElsewhere } from '#server/store/burns/uncompared-hashes-repository.ts';
+import { database } from '#server/store/database.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,
@@ -83,4 +87,16 @@ export async function startUnanswered({ id: intentId }: Pick<Intent, 'id'>): Pro
   const { attemptId } = await startAttempt({ intentId, tokenHolder: HOLDER, session });
   await runJob(prepareBurns, 15);
   return attemptId;
+}
+
+/** A transaction becomes another offramp's proof. */
+export async function proveForAnother(proof: string): Promise<void> {
+  const other = await offrampOn(harness, 'base');
+  const attemptId = await startUnanswered(other);
+  await updateBurnAttempt(database(), attemptId, { state: 'accepted', nextAttemptAt: null });
+  const of = { attemptId, intentId: other.id, chainId: 'base', tokenHolder: HOLDER, proof } as const;
+  const row = { ...of, signedTransaction: null, nextAttemptAt: null };
+  const { id } = await storeBurnProofRow(database(), row);
+  await updateBurnProof(database(), id, { state: 'accepted', nextAttemptAt: null });
+  await reopenElsewhere(database(), row);
 }
