@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { EXPORT_FORMATS, type ExportFormat } from '#lib/exports/export-format.ts';
 import { CSV_FLAVOURS, writeCsv } from '#server/exports/write-csv.ts';
+import { toTableCopy } from '#server/exports/lists/copy-text.ts';
 import { INTENT_LIST } from '#server/exports/lists/intent-list.ts';
 import { writeXlsx } from '#server/exports/write-xlsx.ts';
 import type { Transaction } from '#server/store/database.ts';
@@ -78,8 +79,8 @@ async function exportAll(sql: postgres.Sql, format: ExportFormat) {
 }
 
 async function* encode(tx: Transaction, format: ExportFormat): AsyncGenerator<string | Uint8Array> {
-  const copy = { audit, common, exports: exportCopy, readiness, reports, status, wallets, webhooks };
-  const table = await INTENT_LIST.readTable(tx, {}, copy);
+  const messages = { audit, common, exports: exportCopy, readiness, reports, status, wallets, webhooks };
+  const table = await INTENT_LIST.readTable(tx, {}, toTableCopy('pt-BR', messages));
   if (format === 'xlsx') yield* writeXlsx(table, 'intents');
   else yield* writeCsv(table, CSV_FLAVOURS[format]);
 }

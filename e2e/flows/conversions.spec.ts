@@ -111,6 +111,23 @@ test('the filtered list is taken along as a file, and the history knows it by it
   await expect(page.getByRole('row').filter({ hasText: hash })).toContainText(copy('exports.state.complete'));
 });
 
+test('[R42] a status that this build does not know is in a file for readers, named as received', async ({
+  pageAsNew,
+  control,
+  service,
+  store,
+}) => {
+  const destinationWallet = await control.accountAddress('base', 'holder');
+  const id = await service.createOnramp({ chainId: 'base', amountCents: 7_700, destinationWallet });
+  await control.pay(id);
+  await store.waitForStatus(id, 'completed');
+  await store.setStatus(id, 'teleporting');
+  const page = await pageAsNew('viewer');
+  await page.goto(`/intents?query=${id}`);
+  const file = (await exportCsv(page, 'csv-br')).toString();
+  expect(file).toContain(copy('status.unknown').replace('{status}', 'teleporting'));
+});
+
 test('a view keeps the filters and the columns, says when it is changed, and is deleted', async ({
   page,
   samples,

@@ -2,6 +2,8 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
+import { en } from '#server/i18n/en.ts';
+import { ptBr } from '#server/i18n/pt-br.ts';
 import { log } from '#server/observability/log.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
@@ -13,8 +15,7 @@ import {
   type ExportRow,
 } from '#server/store/exports/exports-repository.ts';
 import { CSV_FLAVOURS, writeCsv } from './write-csv.ts';
-import { en } from '#server/i18n/en.ts';
-import { ptBr } from '#server/i18n/pt-br.ts';
+import { toTableCopy } from './lists/copy-text.ts';
 import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
 import { requireStillMayExport } from './may-export.ts';
 import type { ExportTable } from './table.ts';
@@ -28,7 +29,7 @@ import {
 } from './watch-file.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-const COPY = { en, 'pt-BR': ptBr };
+const TABLE_COPY = { en: toTableCopy('en', en), 'pt-BR': toTableCopy('pt-BR', ptBr) };
 
 interface ExportFile {
   readonly body: ReadableStream<Uint8Array>;
@@ -87,7 +88,7 @@ async function writeFile(
     await inTurn(row, watch, async (tx) => {
       // It may have waited minutes for its turn.
       await requireGoOn(file);
-      const table = await EXPORTED_LIST_TABLE[row.list].readTable(tx, row.filter, COPY[row.locale]);
+      const table = await EXPORTED_LIST_TABLE[row.list].readTable(tx, row.filter, TABLE_COPY[row.locale]);
       for await (const chunk of encode(row, countRows(table, progress))) {
         hash.update(chunk);
         progress.bytes += chunk.byteLength;
@@ -187,7 +188,7 @@ async function* encode<Row>(
   table: ExportTable<Row>,
 ): AsyncGenerator<Uint8Array> {
   if (format === 'xlsx') {
-    yield* writeXlsx(table, COPY[locale].exports.list[list]);
+    yield* writeXlsx(table, TABLE_COPY[locale].exports.list[list]);
     return;
   }
   for await (const chunk of writeCsv(table, CSV_FLAVOURS[format])) yield Buffer.from(chunk);

@@ -4,7 +4,8 @@ import { auditFilterSchema, type AuditEntryView } from '#lib/audit/audit-view.ts
 import { toEntryView, toStorableAuditFilter } from '#server/audit/list-audit.ts';
 import { countAuditRows, listAuditRows } from '#server/store/access/audit-list-repository.ts';
 import { withHeadings, type Column } from '../table.ts';
-import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
+import { toCopyText, type TableCopy } from './copy-text.ts';
+import { defineExportedList, readBatches } from './exported-list.ts';
 
 /** Read together, and held in memory together. */
 const BATCH = 1_000;
@@ -27,23 +28,23 @@ export const AUDIT_LIST = defineExportedList({
   },
 });
 
-function toColumns({ audit, exports: own }: TableCopy): Column<AuditEntryView>[] {
+function toColumns(copy: TableCopy): Column<AuditEntryView>[] {
   return withHeadings(
     [
       { id: 'id', kind: 'number', cell: ({ id }) => id },
       { id: 'at', kind: 'instant', cell: ({ at }) => new Date(at) },
       { id: 'actor', cell: ({ actor }) => actor?.name ?? null },
       { id: 'actorEmail', cell: ({ actor }) => actor?.email ?? null },
-      { id: 'action', cell: ({ action }) => toActionText(audit, action), code: ({ action }) => action },
+      { id: 'action', cell: ({ action }) => toActionText(copy, action), code: ({ action }) => action },
       { id: 'subject', cell: ({ subject }) => subject },
       { id: 'details', cell: ({ details }) => JSON.stringify(details) },
     ],
-    own.column.audit,
+    copy.exports.column.audit,
   );
 }
 
-function toActionText({ action: texts, unknownAction }: TableCopy['audit'], action: string): string {
-  let found: unknown = isAuditAction(action) ? texts : undefined;
-  for (const part of action.split('.')) found = (found as Record<string, unknown> | undefined)?.[part];
-  return typeof found === 'string' ? found : unknownAction.replace('{action}', () => action);
+function toActionText(copy: TableCopy, action: string): string {
+  return isAuditAction(action)
+    ? toCopyText(copy, `audit.action.${action}`)
+    : copy.say('audit.unknownAction', { action });
 }

@@ -1,5 +1,4 @@
 import 'server-only';
-import { toStatusKey } from '#lib/intents/status.ts';
 import { deliveryFilterSchema, type DeliverySummary } from '#lib/webhooks/delivery-view.ts';
 import { responseStatusOf } from '#lib/webhooks/verdicts.ts';
 import { intentTypeOfEvent, isEventType } from '#lib/webhooks/event-types.ts';
@@ -7,8 +6,8 @@ import { countDeliveryRows, listDeliveryRows } from '#server/store/webhooks/deli
 import { summarizeDeliveries } from '#server/webhooks/summarize-deliveries.ts';
 import { toStorableDeliveryFilter } from '#server/webhooks/storable-filter.ts';
 import { withHeadings, type Column, worded } from '../table.ts';
-import { toCopyText } from './copy-text.ts';
-import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
+import { toStatusText, type TableCopy } from './copy-text.ts';
+import { defineExportedList, readBatches } from './exported-list.ts';
 
 /** Few: each is read with its body, from which most of a row is taken, and a body has up to 64 KB. */
 const BATCH = 250;
@@ -36,21 +35,22 @@ export const DELIVERY_LIST = defineExportedList({
   },
 });
 
-function toColumns({ exports: own, status, webhooks }: TableCopy): Column<DeliverySummary>[] {
+function toColumns(copy: TableCopy): Column<DeliverySummary>[] {
+  const { exports: own, webhooks } = copy;
   return withHeadings(
     [
       { id: 'id', kind: 'number', cell: ({ id }) => id },
       { id: 'receivedAt', kind: 'instant', cell: ({ receivedAt }) => new Date(receivedAt) },
       worded('verdict', webhooks.verdict, ({ verdict }) => verdict),
       { id: 'responseStatus', kind: 'number', cell: ({ verdict }) => responseStatusOf(verdict) },
-      { id: 'type', cell: ({ type }) => toEventText(webhooks, type), code: ({ type }) => type },
+      { id: 'type', cell: ({ type }) => toEventText(copy, type), code: ({ type }) => type },
       { id: 'eventId', cell: ({ eventId }) => eventId },
       { id: 'intentId', cell: ({ intentId }) => intentId },
       {
         id: 'status',
         cell: (row) => {
           const { intentType } = intentTypeOfEvent(row.type);
-          return row.status === null ? null : toCopyText(status, toStatusKey(row.status, intentType));
+          return row.status === null ? null : toStatusText(copy, row.status, intentType);
         },
         code: (row) => row.status,
       },
@@ -63,9 +63,10 @@ function toColumns({ exports: own, status, webhooks }: TableCopy): Column<Delive
   );
 }
 
-function toEventText({ event, noType, unknownType }: TableCopy['webhooks'], type: string | null): string {
+function toEventText({ webhooks, say }: TableCopy, type: string | null): string {
+  const { event, noType } = webhooks;
   if (type === null) return noType;
-  if (!isEventType(type)) return unknownType.replace('{type}', () => type);
+  if (!isEventType(type)) return say('webhooks.unknownType', { type });
   const name = type.slice(type.indexOf('.') + 1);
   return intentTypeOfEvent(type).intentType === 'onramp'
     ? event.payin[name as keyof typeof event.payin]

@@ -1,15 +1,9 @@
 import 'server-only';
 import type { z } from 'zod';
 import type { Permission } from '#lib/auth/permissions.ts';
-import type { AppMessages } from '#server/i18n/pt-br.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import type { ExportTable } from '../table.ts';
-
-/** The texts of one language that files need. */
-export type TableCopy = Pick<
-  AppMessages,
-  'audit' | 'common' | 'exports' | 'readiness' | 'reports' | 'status' | 'wallets' | 'webhooks'
->;
+import type { TableCopy } from './copy-text.ts';
 
 /** What an export needs to know of a list. A filter is as it was asked for or stored: the list parses it. */
 export interface ExportedList {

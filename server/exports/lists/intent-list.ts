@@ -3,7 +3,6 @@ import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { withoutPlace } from '#lib/intents/list/list-href.ts';
-import { toStatusKey } from '#lib/intents/status.ts';
 import { resolveFilter, toStorableFilter } from '#server/intents/filter/storable-filter.ts';
 import { listUsers } from '#server/store/access/users-repository.ts';
 import { findProvenBurns } from '#server/store/burns/burn-proofs-repository.ts';
@@ -14,8 +13,8 @@ import { countIntents } from '#server/store/intents/intent-list-repository.ts';
 import { listCompletionDoubts } from '#server/store/intents/doubts/completion-doubts-repository.ts';
 import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { withHeadings, type Column, worded } from '../table.ts';
-import { toCopyText } from './copy-text.ts';
-import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
+import { toStatusText, type TableCopy } from './copy-text.ts';
+import { defineExportedList, readBatches } from './exported-list.ts';
 
 /** Read together, and held in memory together. */
 const BATCH = 2_000;
@@ -74,20 +73,18 @@ function toList(texts: readonly string[] = []): string | null {
   return texts.length > 0 ? texts.join('; ') : null;
 }
 
-function toColumns(
-  { common, exports: own, reports, status: statusCopy }: TableCopy,
-  names: ReadonlyMap<string, string>,
-): Column<ExportedIntent>[] {
+function toColumns(copy: TableCopy, names: ReadonlyMap<string, string>): Column<ExportedIntent>[] {
+  const { common, exports: own, reports } = copy;
   return withHeadings(
     [
       { id: 'id', cell: ({ id }) => id },
       worded('intentType', common.intentType, ({ intentType }) => intentType),
       {
         id: 'status',
-        cell: ({ status, intentType }) => toCopyText(statusCopy, toStatusKey(status, intentType)),
+        cell: ({ status, intentType }) => toStatusText(copy, status, intentType),
         code: (row) => row.status,
       },
-      worded('burnOutcome', statusCopy.outcome, findBurnOutcome),
+      worded('burnOutcome', copy.status.outcome, findBurnOutcome),
       worded('chainId', common.chain, ({ chainId }) => chainId),
       {
         id: 'amountBrl',
@@ -115,7 +112,7 @@ function toColumns(
       {
         id: 'doubts',
         cell: ({ doubts }) => toList(doubts.map((doubt) => reports.exception[doubt])),
-        code: ({ doubts }) => toList(doubts),
+        code: ({ doubts }) => doubts.join(' ') || null,
       },
     ],
     own.column.intents,

@@ -1,5 +1,4 @@
 import 'server-only';
-import { toStatusKey } from '#lib/intents/status.ts';
 import { periodSchema } from '#lib/reports/report-period.ts';
 import { toScope } from '#server/reports/get-reconciliation.ts';
 import {
@@ -8,8 +7,8 @@ import {
   type ReconciledRecord,
 } from '#server/store/reports/reconciliation-repository.ts';
 import { withHeadings, type Column, worded } from '../table.ts';
-import { toCopyText } from './copy-text.ts';
-import { defineExportedList, readBatches, type TableCopy } from './exported-list.ts';
+import { toStatusText, type TableCopy } from './copy-text.ts';
+import { defineExportedList, readBatches } from './exported-list.ts';
 
 /** Read together, and held in memory together. */
 const BATCH = 2_000;
@@ -29,7 +28,8 @@ export const RECONCILIATION_LIST = defineExportedList({
   },
 });
 
-function toColumns({ common, exports: own, reports, status }: TableCopy): Column<ReconciledRecord>[] {
+function toColumns(copy: TableCopy): Column<ReconciledRecord>[] {
+  const { common, exports: own, reports } = copy;
   return withHeadings(
     [
       { id: 'id', cell: ({ id }) => id },
@@ -38,7 +38,7 @@ function toColumns({ common, exports: own, reports, status }: TableCopy): Column
       worded('chainId', common.chain, ({ chainId }) => chainId),
       {
         id: 'status',
-        cell: (row) => toCopyText(status, toStatusKey(row.status, row.intentType)),
+        cell: (row) => toStatusText(copy, row.status, row.intentType),
         code: (row) => row.status,
       },
       {

@@ -3,7 +3,8 @@ import { periodSchema } from '#lib/reports/report-period.ts';
 import { listEndedByDay } from '#server/store/reports/volumes-repository.ts';
 import { toTotalRows, type TotalRow } from '#server/reports/to-total-rows.ts';
 import { oneBatch, withHeadings, type Column, worded } from '../table.ts';
-import { defineExportedList, type TableCopy } from './exported-list.ts';
+import type { TableCopy } from './copy-text.ts';
+import { defineExportedList } from './exported-list.ts';
 
 /** The totals of a report, a row for each day, type and network; few, so that they are read together. */
 export const TOTALS_LIST = defineExportedList({

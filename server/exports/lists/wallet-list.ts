@@ -15,8 +15,8 @@ import type { Executor } from '#server/store/database.ts';
 import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { listWalletRows } from '#server/store/registrations/registrations-repository.ts';
 import { oneBatch, withHeadings, type Column, worded } from '../table.ts';
-import { toCopyText } from './copy-text.ts';
-import { defineExportedList, type TableCopy } from './exported-list.ts';
+import { toCopyText, type TableCopy } from './copy-text.ts';
+import { defineExportedList } from './exported-list.ts';
 
 /** The registered wallets, a row for each registration that the page shows. They are few: read at once. */
 export const WALLET_LIST = defineExportedList({
@@ -36,7 +36,8 @@ async function listShown(db: Executor, filter: WalletFilter): Promise<WalletSumm
   return filterWallets(wallets, filter).flatMap((group) => group.wallets);
 }
 
-function toColumns({ common, exports: own, readiness, wallets }: TableCopy): Column<WalletSummary>[] {
+function toColumns(copy: TableCopy): Column<WalletSummary>[] {
+  const { common, exports: own, readiness, wallets } = copy;
   return withHeadings(
     [
       { id: 'id', cell: ({ id }) => id },
@@ -46,7 +47,7 @@ function toColumns({ common, exports: own, readiness, wallets }: TableCopy): Col
       { id: 'role', cell: ({ role }) => textOf(wallets.role, WALLET_ROLES, role), code: ({ role }) => role },
       {
         id: 'readiness',
-        cell: (wallet) => toCopyText(readiness, toReadinessKey(wallet)),
+        cell: (wallet) => toReadinessText(copy, wallet),
         code: (w) => walletNextStep(w).kind,
       },
       {
@@ -72,6 +73,11 @@ function toColumns({ common, exports: own, readiness, wallets }: TableCopy): Col
     ],
     own.column.wallets,
   );
+}
+
+function toReadinessText(copy: TableCopy, wallet: WalletSummary): string {
+  const { key, values } = toReadinessKey(wallet);
+  return toCopyText(copy, `readiness.${key}`, values && { ...values });
 }
 
 /** The text for a word of the service; an unknown one is as received. */
