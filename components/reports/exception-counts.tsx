@@ -8,10 +8,7 @@ import type { Period } from '#lib/reports/report-period.ts';
 import type { Reconciliation } from '#lib/reports/report-view.ts';
 import { EXCEPTIONS_ID, toRowId } from './exception-ids.ts';
 
-/**
- * Exceptions that a list can be filtered by. Its days are of the last change: what changed after it ended is
- * listed in a later period than it is counted in.
- */
+/** Exceptions that a list can be filtered by. */
 const FILTERS: Readonly<Partial<Record<ReportException, Partial<IntentFilter>>>> = {
   burned_not_paid: { status: ['burned_not_paid'] },
   failed: { status: ['failed'] },
@@ -29,7 +26,7 @@ export function ExceptionCounts({ reconciliation: { counts, rows }, period }: Ex
   const format = useFormatter();
   function hrefOf(code: ReportException): string {
     const filter = FILTERS[code];
-    if (filter) return toListHref({ ...period, date: 'updated', ...filter });
+    if (filter) return toListHref({ ...period, date: 'ended', ...filter });
     const first = rows.find(({ exceptions }) => exceptions.includes(code));
     return `#${first ? toRowId(first) : EXCEPTIONS_ID}`;
   }

@@ -126,7 +126,7 @@ describe.each([
   test('links each count to its list, or to the first row of it', () => {
     const html = panelOf(DIFFERING);
     expect(html).toContain(
-      'href="/intents?status=failed&amp;date=updated&amp;from=2026-11-01&amp;to=2026-11-22"',
+      'href="/intents?status=failed&amp;date=ended&amp;from=2026-11-01&amp;to=2026-11-22"',
     );
     expect(html).toContain(`href="#exception-${OPEN.id}"`);
     expect(html).toContain(`<tr id="exception-${OPEN.id}"`);

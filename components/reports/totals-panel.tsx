@@ -29,13 +29,13 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
       heading: typeName(intentType),
       cells: [
         <SumCell key="completed" sum={completed} rows={{ ...of, date: 'completed' }} />,
-        <SumCell key="refunded" sum={refunded} rows={{ ...of, date: 'updated', status: ['refunded'] }} />,
+        <SumCell key="refunded" sum={refunded} rows={{ ...of, date: 'ended', status: ['refunded'] }} />,
         others.count === 0 ? (
           <span className="text-faint">—</span>
         ) : (
           <TextLink
             key="others"
-            href={toListHref({ ...of, date: 'updated', status: [...OTHERS] })}
+            href={toListHref({ ...of, date: 'ended', status: [...OTHERS] })}
             className="tabular-nums"
           >
             {format.number(others.count)}

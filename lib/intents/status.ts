@@ -158,6 +158,9 @@ export function isInProgress(status: Status): status is StatusInProgress {
   return isKnownStatus(status) && STATUS_TABLE[status].stage === 'under_way';
 }
 
+/** The statuses of what is over, or has failed: what the reports count (`HAS_ENDED`). */
+export const ENDED_STATUSES = KNOWN_STATUSES.filter((status) => STATUS_TABLE[status].stage !== 'under_way');
+
 /** Whether nothing can change any more. An unknown status is not terminal: keep watching it. */
 export function isTerminal(status: Status): boolean {
   return statusFacts(status).terminal;

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { isOfEnd } from '#lib/intents/list/filter-date.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
 import { isFiltered } from '#lib/intents/list/list-href.ts';
@@ -66,14 +67,14 @@ const MOST_PINNED = 5;
 
 /**
  * The burns that were not paid and that no user takes care of, for the top of a first page, whatever their
- * age. A list of one status, of what needs action or of what completed has only its own rows.
+ * age. A list of one status, of what needs action or of what ended has only its own rows.
  */
 async function listPinned(
   db: Executor,
   { cursor, date, status, inbox }: IntentFilter,
   asked: ListFilter,
 ): Promise<IntentPage['pinned']> {
-  const isNarrow = status.length > 0 || inbox !== undefined || date === 'completed';
+  const isNarrow = status.length > 0 || inbox !== undefined || isOfEnd(date);
   if (cursor !== undefined || isNarrow) return { intents: [], total: 0 };
   const filter = { ...asked, status: ['burned_not_paid' satisfies BurnOutcome], isWithoutHandled: true };
   const { rows, hasMore } = await listIntentRows(db, { filter, limit: MOST_PINNED });

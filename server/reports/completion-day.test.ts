@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
@@ -206,4 +207,22 @@ test('a webhook of long ago is not missing because something else changed since'
     session,
   );
   expect([checked, matched, counts]).toEqual([1, 1, {}]);
+});
+
+test('what failed is listed on the day that its report counts it, whatever changed since', async () => {
+  const failed = aCompleted({ status: 'failed' });
+  await mirror(failed);
+  const day = toCalendarDay(COMPLETED_AT);
+  const later = { ...failed, statusReason: 'checked again', updatedAt: '2026-02-20T15:00:00.000Z' };
+  await mirror(later);
+  const of = async (filter: object) => {
+    const { intents } = await listIntents({ filter: intentFilterSchema.parse(filter), session });
+    return intents.map(({ id }) => id);
+  };
+  const ended = { date: 'ended', from: day, to: day };
+  expect(await of(ended)).toEqual([failed.id]);
+  expect(await of({ ...ended, status: ['failed', 'refunding'] })).toEqual([failed.id]);
+  expect(await of({ ...ended, status: ['completed'] })).toEqual([]);
+  expect(await of({ ...ended, status: ['minting'] })).toEqual([]);
+  expect(await of({ ...ended, from: '2026-02-20', to: '2026-02-20' })).toEqual([]);
 });

@@ -127,6 +127,8 @@ const FILTERS: readonly IntentFilter[] = [
   ...CHAIN_IDS.map((chainId) => ({ chainId })),
   ...FILTER_DATES.flatMap((date) => [{ date }, { date, ...DAY }, { date, ...DAY, status: ['completed'] }]),
   { date: 'updated', status: ['failed', 'refunded'] },
+  { date: 'ended', status: ['failed', 'refunded'] },
+  { date: 'ended', status: ['failed', 'refunding'], ...DAY },
   { minCents: 100, maxCents: 200 },
   { createdBy: seededId(7) },
 ].map((filter) => intentFilterSchema.parse(filter));

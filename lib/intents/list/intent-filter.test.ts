@@ -108,6 +108,8 @@ test.each([
   [{ from: '2026-11-22' }, false],
   [{ date: 'updated', from: '2026-11-22' }, true],
   [{ date: 'completed' }, false],
+  [{ date: 'ended' }, true],
+  [{ date: 'ended', from: '2026-11-21' }, undefined],
   // Only the server knows who created it and what else is named in it.
   [{ createdBy: ROW.id }, undefined],
   [{ query: 'abc' }, undefined],
@@ -127,6 +129,8 @@ test('only the server knows when a completed row was completed', () => {
   expect(belongs({ date: 'completed', from: '2026-11-22' })).toBeUndefined();
   expect(belongs({ date: 'completed', to: '2026-11-20' })).toBeUndefined();
   expect(matchesFilter(ROW, intentFilterSchema.parse({ date: 'completed', from: '2026-11-22' }))).toBe(false);
+  const waiting = { ...ROW, status: 'minting', burnOutcome: null };
+  expect(matchesFilter(waiting, intentFilterSchema.parse({ date: 'ended', from: '2026-11-22' }))).toBe(false);
 });
 
 test('an unknown amount is in no range', () => {

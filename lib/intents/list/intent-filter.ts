@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
-import { FILTER_DATES } from './filter-date.ts';
+import { FILTER_DATES, isOfEnd } from './filter-date.ts';
+import { ENDED_STATUSES } from '#lib/intents/status.ts';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
 
 const MOST_STATUSES = 32;
@@ -74,7 +75,7 @@ export function matchesFilter(row: IntentSummary, filter: IntentFilter): boolean
     isInDays(row, filter);
   if (!isMatch) return false;
   const { query, inbox, createdBy, wallet, payoutKey, label, date, from, to } = filter;
-  const ended = date === 'completed' ? [from, to] : [];
+  const ended = isOfEnd(date) ? [from, to] : [];
   const asked = [inbox, createdBy, wallet, payoutKey, label, ...ended];
   const isServers = query !== '' || asked.some((one) => one !== undefined);
   return isServers ? undefined : true;
@@ -91,8 +92,9 @@ function isInAmounts(cents: number | null, { minCents, maxCents }: IntentFilter)
 }
 
 function isInDays(row: IntentSummary, { date, from, to }: IntentFilter): boolean {
-  // When it was completed is not its last change, and not in the row.
+  // When it ended is not its last change, and not in the row.
   if (date === 'completed') return row.status === 'completed';
+  if (date === 'ended') return ENDED_STATUSES.some((ended) => ended === row.status);
   if (from === undefined && to === undefined) return true;
   const day = toCalendarDay(date === 'created' ? row.createdAt : row.updatedAt);
   return (from === undefined || from <= day) && (to === undefined || day <= to);

@@ -5,13 +5,14 @@ import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
 import { toLabelKey } from '#lib/intents/annotation.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import { isOfEnd } from '#lib/intents/list/filter-date.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
 import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 import { intentLabels } from '#server/store/schema/schema-notes.ts';
 import { IS_BURN_HANDLED } from './handling/is-handled.ts';
 import { hasOutcome } from './has-outcome.ts';
 import { isAskingFor } from './inbox-repository.ts';
-import { STATUS_BEGAN } from './status-began.ts';
+import { HAS_ENDED, STATUS_BEGAN } from './status-began.ts';
 
 /** What a list is filtered by, without its place in the pages. */
 export type ListFilter = Omit<IntentFilter, 'cursor' | 'limit' | 'inbox'> & {
@@ -31,7 +32,7 @@ const SHORTEST_PART = 3;
 
 /** What a list is ordered by and its range of days is of. */
 export function dateColumn({ date }: Pick<ListFilter, 'date'>) {
-  if (date === 'completed') return STATUS_BEGAN;
+  if (isOfEnd(date)) return STATUS_BEGAN;
   return date === 'created' ? intents.createdAt : intents.updatedAt;
 }
 
@@ -46,6 +47,12 @@ export function toCondition(filter: ListFilter): SQL | undefined {
  */
 export function statusBranches({ status, date }: ListFilter): SQL[] {
   if (date === 'completed') return isCompletedAsked(status) ? [IS_COMPLETED] : [sql`false`];
+  // Its index is in one order of all of them.
+  if (date === 'ended') return [and(HAS_ENDED, anyStatus(branchesOf(status))) ?? HAS_ENDED];
+  return branchesOf(status);
+}
+
+function branchesOf(status: readonly string[]): SQL[] {
   const statuses = status.filter((one) => !isBurnOutcome(one));
   const notListed = statuses.length === 0 ? undefined : notInArray(intents.status, statuses);
   const outcomes = BURN_OUTCOMES.filter((outcome) => status.includes(outcome));

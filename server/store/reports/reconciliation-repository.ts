@@ -21,10 +21,10 @@ import { intentHandlings } from '#server/store/schema/schema-notes.ts';
 import { users } from '#server/store/schema/schema.ts';
 import { IS_HANDLED, SEEN_STATE } from '#server/store/intents/handling/is-handled.ts';
 import { hasOutcome } from '#server/store/intents/has-outcome.ts';
-import { STATUS_BEGAN } from '#server/store/intents/status-began.ts';
+import { HAS_ENDED, STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { writeOut } from '#server/store/write-out.ts';
 import { join, literals, WHEN_DOUBTED, WITH_NAMED } from '#server/store/intents/doubts/doubt-conditions.ts';
-import { endedWithin, HAS_ENDED, type DaySpan } from './volumes-repository.ts';
+import { endedWithin, type DaySpan } from './volumes-repository.ts';
 
 export interface ReconciliationScope {
   readonly span: DaySpan;
