@@ -41,8 +41,8 @@ function ReviewedClaim({ subject, contradiction }: ReviewedClaimProps) {
     <li className="min-w-0 text-sm">
       <p className="font-medium">{words.name(field)}</p>
       <p className="break-words">
-        {labels.held}: {words.value(field, held)} · {labels.claimed}: {words.value(field, claimed)} (
-        {t(`source.${source}`, { subject })})
+        {labels.held}: <bdi>{words.value(field, held)}</bdi> · {labels.claimed}:{' '}
+        <bdi>{words.value(field, claimed)}</bdi> ({t(`source.${source}`, { subject })})
       </p>
       <p className="break-words text-muted">
         {reviewedAt !== null &&
@@ -50,7 +50,12 @@ function ReviewedClaim({ subject, contradiction }: ReviewedClaimProps) {
             name: reviewedBy ?? '—',
             at: () => <Instant at={reviewedAt} format="exact" />,
           })}
-        {note !== null && ` · ${note}`}
+        {note !== null && (
+          <>
+            {' · '}
+            <bdi>{note}</bdi>
+          </>
+        )}
       </p>
     </li>
   );

@@ -65,10 +65,11 @@ function Differences({ create }: { create: UnresolvedCreate }) {
       <ul className="list-disc pl-5">
         {create.differences.map(({ field, asked, answered }) => (
           <li key={`${field}${answered}`} className="break-words">
-            {t('difference', {
+            {t.rich('difference', {
               field: words.name(field),
               asked: words.value(field, asked),
               answered: answered === '' ? '—' : words.value(field, answered),
+              bdi: (text) => <bdi>{text}</bdi>,
             })}
           </li>
         ))}

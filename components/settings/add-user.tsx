@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
+import type { z } from 'zod';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
@@ -14,7 +15,7 @@ import { newUserSchema } from '#lib/auth/user-view.ts';
 import { addUser } from '#server/actions/users.ts';
 import { ShownPassword } from './shown-password.tsx';
 
-type Problem = 'emailInvalid' | 'nameMissing' | 'emailTaken';
+type Problem = 'emailInvalid' | 'nameMissing' | 'nameUnseen' | 'emailTaken';
 
 /** Adding a user, whose first password is shown once. */
 export function AddUser() {
@@ -28,7 +29,7 @@ export function AddUser() {
     event.preventDefault();
     if (isPending) return;
     const user = newUserSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
-    setProblem(user.success ? undefined : problemOf(user.error.issues[0]?.path[0]));
+    setProblem(user.success ? undefined : problemOf(user.error.issues[0]));
     if (!user.success) return;
     const answer = await run(addUser(user.data));
     if (!answer.ok) {
@@ -72,7 +73,7 @@ function UserFields({ problem }: { problem: Problem | undefined }) {
           />
         )}
       </Field>
-      <Field label={t('name')} error={error('nameMissing')}>
+      <Field label={t('name')} error={error('nameMissing', 'nameUnseen')}>
         {(control) => (
           <input
             {...control}
@@ -97,6 +98,7 @@ function UserFields({ problem }: { problem: Problem | undefined }) {
   );
 }
 
-function problemOf(field: unknown): Problem {
-  return field === 'name' ? 'nameMissing' : 'emailInvalid';
+function problemOf(issue: z.core.$ZodIssue | undefined): Problem {
+  if (issue?.path[0] !== 'name') return 'emailInvalid';
+  return issue.message === 'unseen_character' ? 'nameUnseen' : 'nameMissing';
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, lineSchema, linesSchema } from '#lib/text/typed-text.ts';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 
 /** Of a note, in characters. */
@@ -17,19 +18,22 @@ export const noteSchema = z.object({
 });
 
 const intentId = z.guid().toLowerCase();
-export const noteInputSchema = z.object({
+export const noteInputSchema = z.object({ intentId, text: linesSchema(NOTE_LENGTH) });
+export const labelInputSchema = z.object({
   intentId,
-  text: z.string().trim().min(NOTE_LENGTH.min).max(NOTE_LENGTH.max),
+  label: z.string().transform(toLabelText).pipe(lineSchema(LABEL_MAX_LENGTH).min(1, 'missing')),
 });
-const labelTextSchema = z.string().transform(toLabelText).pipe(z.string().min(1).max(LABEL_MAX_LENGTH));
-export const labelInputSchema = z.object({ intentId, label: labelTextSchema });
+/** A label that is taken away may be one that would not be taken today. */
+export const labelRemovalSchema = z.object({
+  intentId,
+  label: z.string().min(1).max(255).refine(isStorable),
+});
 
-/** What is compared of a label: upper and lower case are the same one. */
+/** What is compared of a label: upper and lower case are the same one, and so is any inner run of space. */
 export function toLabelKey(label: string): string {
   return toLabelText(label).toLowerCase();
 }
 
-/** Inner runs of space are one: labels that look the same are the same. */
 function toLabelText(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ');
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { linesSchema } from '#lib/text/typed-text.ts';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 
 /** The facts of an intent that cannot change: once known, no event and no read changes them here. */
@@ -98,9 +99,5 @@ export const REVIEW_NOTE_LENGTH = { min: 0, max: 500 } as const;
 /** A user's review: which claims, and what they found out. */
 export const reviewSchema = z.object({
   ids: z.array(z.guid()).min(1).max(MOST_AT_ONCE),
-  note: z
-    .string()
-    .trim()
-    .max(REVIEW_NOTE_LENGTH.max)
-    .transform((text) => (text === '' ? null : text)),
+  note: linesSchema(REVIEW_NOTE_LENGTH).transform((text) => (text === '' ? null : text)),
 });

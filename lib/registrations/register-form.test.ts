@@ -60,6 +60,9 @@ test.each([
   ['😀'.repeat(32), {}],
   ['😀'.repeat(33), { label: 'text_too_long' }],
   [`  ${'a'.repeat(64)}  `, {}],
+  ['Treasury\u200B', { label: 'unseen_character' }],
+  ['\u202ETreasury', { label: 'unseen_character' }],
+  ['Treas\0ury', { label: 'unseen_character' }],
 ])('[R106] the label %s', (label, problems) => {
   expect(problemsOf(evm({ label }))).toEqual(problems);
 });

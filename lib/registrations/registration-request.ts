@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { familyWalletSchemas, walletTextSchema } from '#lib/chains/wallet-address.ts';
+import { lineSchema } from '#lib/text/typed-text.ts';
 import { LABEL_MAX_LENGTH } from './registration.ts';
 
 /** Problems of a registration's fields, as codes instead of messages, so that each language can say them. */
 export const REGISTRATION_PROBLEMS = [
   'missing',
   'text_too_long',
+  'unseen_character',
   'wallet_of_other_family',
   'whitelister_unreadable',
   'amount_too_large',
@@ -22,9 +24,7 @@ const MAX_ADDRESS_LENGTH = 255;
  * Counted in UTF-16 units, as `length` does: however the service counts, it counts no more (R106). Empty
  * means none.
  */
-export const labelSchema = z
-  .string()
-  .trim()
+export const labelSchema = lineSchema(LABEL_MAX_LENGTH)
   .refine((text) => text.length <= LABEL_MAX_LENGTH, 'text_too_long' satisfies RegistrationProblem)
   .transform((text) => (text === '' ? undefined : text));
 

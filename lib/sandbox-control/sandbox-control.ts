@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
 import { knownStatusSchema } from '#lib/intents/status-schema.ts';
+import { isStorable } from '#lib/text/typed-text.ts';
 import { WALLET_MODE_NAMES, type WalletModeName } from './wallet-modes.ts';
 
 export const WEBHOOK_FAULTS = ['duplicate', 'reorder', 'delay', 'bad_signature', 'drop'] as const;
@@ -29,7 +30,11 @@ export const sandboxControlSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reorganise'), chainId, dropTransactions: z.boolean() }),
   z.object({ kind: z.literal('wallet'), mode: z.enum(WALLET_MODE_NAMES).nullable() }),
   z.object({ kind: z.literal('clock'), seconds: z.literal(CLOCK_STEPS_SECONDS) }),
-  z.object({ kind: z.literal('faucet'), chainId, address: z.string().trim().min(1).max(255) }),
+  z.object({
+    kind: z.literal('faucet'),
+    chainId,
+    address: z.string().trim().min(1).max(255).refine(isStorable),
+  }),
 ]);
 export type SandboxControl = z.infer<typeof sandboxControlSchema>;
 

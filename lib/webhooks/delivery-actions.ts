@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable } from '#lib/text/typed-text.ts';
 import { deliveryFilterSchema } from './delivery-view.ts';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
 
@@ -35,6 +36,6 @@ export const TEST_CASES: Readonly<Partial<Record<EventType, readonly string[]>>>
 
 export const testEventSchema = z.object({
   eventType: z.enum(EVENT_TYPES),
-  caseId: z.string().trim().min(1).max(100).optional(),
+  caseId: z.string().trim().min(1).max(100).refine(isStorable).optional(),
 });
 export type TestEventInput = z.infer<typeof testEventSchema>;

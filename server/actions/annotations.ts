@@ -1,6 +1,6 @@
 'use server';
 
-import { labelInputSchema, noteInputSchema } from '#lib/intents/annotation.ts';
+import { labelInputSchema, labelRemovalSchema, noteInputSchema } from '#lib/intents/annotation.ts';
 import * as annotations from '#server/intents/annotations/annotate.ts';
 import { defineAction } from './define-action.ts';
 
@@ -24,6 +24,6 @@ export const addLabel = defineAction({
 export const removeLabel = defineAction({
   name: 'remove-label',
   permission: 'intents.annotate',
-  input: labelInputSchema,
+  input: labelRemovalSchema,
   run: ({ input, session }) => annotations.removeLabel(input, session),
 });

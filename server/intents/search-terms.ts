@@ -1,6 +1,7 @@
 import 'server-only';
 import { readMetadata } from '#lib/intents/intent.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
+import { toLookAlikeKey } from '#lib/text/look-alike-key.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { readBody } from './mirror/read-body-facts.ts';
 
@@ -24,6 +25,7 @@ export function toSearchTerms(row: SearchedIntent): SearchTerm[] {
   const terms: readonly (readonly [MatchKind, string | null | undefined])[] = [
     ['id', row.id],
     ['reference', row.clientReference],
+    ['reference', toOtherKey(row.clientReference)],
     ['requestKey', row.createRequestKey],
     ['destination', row.destination],
     ['txid', body.pixPayment?.txid],
@@ -33,4 +35,14 @@ export function toSearchTerms(row: SearchedIntent): SearchTerm[] {
     ['holder', facts.burnTokenHolder],
   ];
   return terms.map(([kind, term]) => ({ intentId: row.id, kind, term }));
+}
+
+/**
+ * What a reference is read as, where that is another text than the reference in lower case: by it a reference
+ * that looks the same is found.
+ */
+function toOtherKey(reference: string | null): string | undefined {
+  if (reference === null) return undefined;
+  const key = toLookAlikeKey(reference);
+  return key === reference.toLowerCase() ? undefined : key;
 }

@@ -21,6 +21,7 @@ import {
   listDueStatuses,
 } from './intents/due-polls-repository.ts';
 import { listUnresolvedCreates } from './intents/create-requests-repository.ts';
+import { findReferenceHolder } from './intents/reference-holder-repository.ts';
 import { listIntentsByTerm } from './intents/find-by-term.ts';
 import { claimRereads, findNextRereadDueAt } from './intents/intent-reads-repository.ts';
 import { listIntentEvents } from './intents/intents-repository.ts';
@@ -63,6 +64,7 @@ const DEEP = {
   id: seededId(7),
 } as const;
 const REFUSED = { verdict: 'bad_signature', kept: 10, limit: 10 } as const;
+const UNUSED = { clientReference: 'no such reference', exceptKey: seededId(7) };
 const OLD = { before: new Date(Date.now() - 86_400_000), limit: 10 };
 const SPAN = { from: '2026-01-01', to: '2026-03-01' };
 const SCOPE = { span: SPAN, webhooksKeptForDays: 90 };
@@ -242,6 +244,7 @@ describe('no query reads a growing table whole', () => {
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
     ['requests that may have created', (db) => listUnresolvedCreates(db, 20)],
     ['conversions of a term', (db) => listIntentsByTerm(db, seededHolder(7), 6)],
+    ['a reference that looks like one in use', (db) => findReferenceHolder(db, UNUSED)],
     ['who created', listCreatingUsers],
     ['latest', (db) => listLatestIntents(db, 20)],
     ['burned and not paid', (db) => listBurnedUnpaid(db, 20)],

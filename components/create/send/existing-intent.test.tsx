@@ -35,6 +35,16 @@ describe('[R27] [R29] a reference that is taken', () => {
     expect(html).toContain(`href="/intents/${ID}"`);
   });
 
+  test.each([{ intentId: ID, intentType: 'onramp', status: 'completed' }, {}])(
+    'by one that looks the same: shows that one, by itself: %j',
+    (values) => {
+      const html = shown({ ...values, reference: 'pay-1' });
+      expect(html).toContain(create.existing.lookAlike);
+      expect(html).toMatch(/<bdi[^>]*>pay-1<\/bdi>/);
+      expect(shown(values)).not.toContain(create.existing.lookAlike);
+    },
+  );
+
   test('by a request whose answer is pending: says so, and leads nowhere', () => {
     expect(shown()).toContain(create.existing.pending);
     expect(shown()).not.toContain('href');

@@ -5,6 +5,7 @@ import { NoteField } from '#components/ui/field/note-field.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { useNoteDraft } from './use-note-draft.ts';
+import { useUnseenProblem } from './use-unseen-problem.ts';
 import type { Fault, Result } from '#lib/errors/result.ts';
 
 interface NoteFormProps {
@@ -22,6 +23,7 @@ interface NoteFormProps {
 export function NoteForm({ labels, lengths, send, draft, children }: NoteFormProps) {
   const [note, setNote] = useNoteDraft(draft);
   const { isPending, fault, run } = useAction();
+  const problem = useUnseenProblem(fault);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -39,12 +41,13 @@ export function NoteForm({ labels, lengths, send, draft, children }: NoteFormPro
         onChange={setNote}
         minLength={lengths.min}
         maxLength={lengths.max}
+        error={problem}
       />
       <Button type="submit" isPending={isPending}>
         {labels.action}
       </Button>
       {children}
-      {fault && <FaultPanel fault={ofNote(fault)} />}
+      {fault && problem === undefined && <FaultPanel fault={ofNote(fault)} />}
     </Form>
   );
 }

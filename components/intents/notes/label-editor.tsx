@@ -5,6 +5,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Form } from '#components/ui/form.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { useUnseenProblem } from '#components/domain/form/use-unseen-problem.ts';
 import { Button } from '#components/ui/button.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { useAction } from '#components/ui/use-action.ts';
@@ -24,6 +25,7 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
   const t = useTranslations('conversion.labels');
   const [text, setText] = useState('');
   const { isPending, fault, run } = useAction();
+  const problem = useUnseenProblem(fault);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -51,18 +53,24 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
       <Form onSubmit={submit} className="flex items-center gap-1.5">
         <input
           aria-label={t('new')}
+          aria-invalid={problem === undefined ? undefined : true}
           placeholder={t('new')}
           value={text}
           maxLength={LABEL_MAX_LENGTH}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
-          className={fieldStyle(false, 'h-7 w-36 text-sm')}
+          className={fieldStyle(problem !== undefined, 'h-7 w-36 text-sm')}
         />
         <Button type="submit" size="sm" variant="secondary" isPending={isPending}>
           {t('add')}
         </Button>
       </Form>
-      {fault && <FaultPanel fault={fault} />}
+      {problem !== undefined && (
+        <p role="alert" className="w-full text-sm text-danger-ink">
+          {problem}
+        </p>
+      )}
+      {fault && problem === undefined && <FaultPanel fault={fault} />}
     </div>
   );
 }

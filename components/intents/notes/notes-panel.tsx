@@ -24,7 +24,7 @@ export function NotesPanel({ notes, form }: NotesPanelProps) {
               <li key={id} className="min-w-0 animate-settle border-t border-line pt-3">
                 <p className="break-words whitespace-pre-wrap">{text}</p>
                 <p className="pt-1 text-sm text-muted">
-                  {by} · <Instant at={at} />
+                  <bdi>{by}</bdi> · <Instant at={at} />
                 </p>
               </li>
             ))}

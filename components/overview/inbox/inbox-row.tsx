@@ -34,7 +34,12 @@ export function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
         </p>
         <p className="truncate text-sm text-muted">
           {type(item.intentType)} · <ChainName chainId={item.chainId} />
-          {reference !== null && ` · ${reference}`}
+          {reference !== null && (
+            <>
+              {' · '}
+              <bdi>{reference}</bdi>
+            </>
+          )}
         </p>
       </div>
       <div className="text-right max-sm:contents">
@@ -54,7 +59,7 @@ export function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
         {t(`act.${item.reason}`)}
         <span className="sr-only">
           {' '}
-          {t(`reason.${item.reason}`)}, {type(item.intentType)} {reference ?? item.id}
+          {t(`reason.${item.reason}`)}, {type(item.intentType)} <bdi>{reference ?? item.id}</bdi>
         </span>
       </Link>
     </li>

@@ -44,7 +44,7 @@ function WalletRow({ task, nowMs }: { task: WalletTaskItem; nowMs: number }) {
         <p className="font-medium">{title}</p>
         <p className="flex min-w-0 text-sm text-muted">
           <span className="truncate whitespace-pre">
-            <ChainName chainId={chainId} /> · {label}
+            <ChainName chainId={chainId} /> · <bdi>{label}</bdi>
           </span>
           {label === null && <TruncatedId value={address} isShort />}
         </p>

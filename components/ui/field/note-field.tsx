@@ -9,13 +9,14 @@ interface NoteFieldProps {
   maxLength: number;
   /** The least that says anything; a note of zero characters may be left out. */
   minLength?: number;
+  error?: string | undefined;
 }
 
 /** A few lines by a user, for those who read it later. */
-export function NoteField({ label, hint, value, onChange, maxLength, minLength = 0 }: NoteFieldProps) {
+export function NoteField({ label, hint, value, onChange, maxLength, minLength = 0, error }: NoteFieldProps) {
   return (
     <div className="w-full">
-      <Field label={label} hint={hint}>
+      <Field label={label} hint={hint} error={error}>
         {(control) => (
           <textarea
             {...control}
@@ -25,7 +26,7 @@ export function NoteField({ label, hint, value, onChange, maxLength, minLength =
             rows={2}
             value={value}
             onChange={({ target }) => onChange(target.value)}
-            className={fieldStyle(false, 'h-auto py-2')}
+            className={fieldStyle(error !== undefined, 'h-auto py-2')}
           />
         )}
       </Field>

@@ -74,6 +74,20 @@ describe('an onramp', () => {
       'clientReference: text_too_long',
     ]);
   });
+
+  test.each(['PAY-1\u200B', 'PAY-1\u202C', 'PA\u00ADY-1', 'PAY-1\u202E00', 'PAY\0', 'PAY\uD83E', '\u200B'])(
+    '[R29] a reference that does not look as it is sent is refused: %j',
+    (clientReference) => {
+      expect(problems(onramp({ clientReference }))).toEqual(['clientReference: unseen_character']);
+      expect(problems(offramp({ clientReference }))).toEqual(['clientReference: unseen_character']);
+    },
+  );
+
+  test('[R31] a reference is sent as it was typed, without the space around it', () => {
+    expect(onramp({ clientReference: ' Nota  nº 1–2 São \t' }).data?.clientReference).toBe(
+      'Nota  nº 1–2 São',
+    );
+  });
 });
 
 describe('an offramp', () => {

@@ -3,6 +3,7 @@ import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { familyWalletSchemas } from '#lib/chains/wallet-address.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
+import { lineSchema } from '#lib/text/typed-text.ts';
 
 /** Longest `clientReference` the service takes (R31). */
 export const MAX_REFERENCE_LENGTH = 255;
@@ -21,6 +22,7 @@ export const CREATE_PROBLEMS = [
   'payout_key_cpf',
   'payout_key_unrecognised',
   'text_too_long',
+  'unseen_character',
   'missing',
 ] as const;
 export type CreateProblem = (typeof CREATE_PROBLEMS)[number];
@@ -31,11 +33,9 @@ export const amountCentsSchema = z
   .min(MINIMUM_AMOUNT_CENTS, 'amount_too_small' satisfies CreateProblem);
 
 /** Empty means none: then the key is the reference (R31). */
-export const clientReferenceSchema = z
-  .string()
-  .trim()
-  .max(MAX_REFERENCE_LENGTH, 'text_too_long' satisfies CreateProblem)
-  .transform((text) => (text === '' ? undefined : text));
+export const clientReferenceSchema = lineSchema(MAX_REFERENCE_LENGTH).transform((text) =>
+  text === '' ? undefined : text,
+);
 
 /** Where tokens are minted: a wallet of the chain's family (R33, R59). */
 export const DESTINATION_WALLETS = familyWalletSchemas('wallet_of_other_family' satisfies CreateProblem);

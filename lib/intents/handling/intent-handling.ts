@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isStorable, linesSchema } from '#lib/text/typed-text.ts';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 
 export const HANDLING_NOTE_LENGTH = { min: 3, max: 500 } as const;
@@ -8,8 +9,8 @@ export const handleIntentSchema = z.object({
   intentId: z.guid().toLowerCase(),
   isHandled: z.boolean(),
   /** What the user has seen of it, as it was read: a mark is of that, and of nothing that came later. */
-  seen: z.string().max(4_000),
-  note: z.string().trim().min(HANDLING_NOTE_LENGTH.min).max(HANDLING_NOTE_LENGTH.max),
+  seen: z.string().max(4_000).refine(isStorable),
+  note: linesSchema(HANDLING_NOTE_LENGTH),
 });
 export type HandleIntent = z.infer<typeof handleIntentSchema>;
 

@@ -41,4 +41,6 @@ test('a name is one line without idle space, and not empty', () => {
   expect(parse('  Month   end ')).toBe('Month end');
   expect(parse('   ')).toBeUndefined();
   expect(parse('x'.repeat(61))).toBeUndefined();
+  for (const unseen of ['\u200B', 'Month\u00AD', '\u202EMonth', 'Month\0end', '\uD83E'])
+    expect(parse(unseen)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineSchema } from '#lib/text/typed-text.ts';
 import { intentFilterSchema, type IntentFilter } from './intent-filter.ts';
 import { listColumnsSchema } from './list-columns-schema.ts';
 import type { OptionalColumn } from './list-columns.ts';
@@ -26,11 +27,11 @@ export interface ListView {
 /** Why a view was not stored, although it may be asked for. */
 export type ViewProblem = 'name_taken' | 'too_many';
 
-/** Inner runs of space are one: names that look the same are the same. */
+/** Inner runs of space are one. */
 const nameSchema = z
   .string()
-  .transform((text) => text.normalize('NFC').trim().replace(/\s+/g, ' '))
-  .pipe(z.string().min(1).max(VIEW_NAME_MAX_LENGTH));
+  .transform((text) => text.trim().replace(/\s+/g, ' '))
+  .pipe(lineSchema(VIEW_NAME_MAX_LENGTH).min(1, 'missing'));
 const searchSchema = z
   .string()
   .max(8_000)

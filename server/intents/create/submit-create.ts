@@ -12,12 +12,15 @@ import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {
   claimFirstSend,
   findCreateRequest,
-  findReferenceHolder,
   insertCreateRequest,
   type CreateRequestDraft,
   type CreateRequestRow,
-  type ReferenceHolder,
 } from '#server/store/intents/create-requests-repository.ts';
+import {
+  findReferenceHolder,
+  lockReference,
+  type ReferenceHolder,
+} from '#server/store/intents/reference-holder-repository.ts';
 import { database, withTransaction, type Transaction } from '#server/store/database.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -40,8 +43,9 @@ const PERMISSION_TO_CREATE = {
 /**
  * Creates an intent at most once: the key and the frozen body are stored before anything is sent (R23), and
  * the same key again only answers the outcome. Throws the service's refusal, `reference_exists` for a
- * reference that is in use (R29), `source_not_repeatable` where what it was begun from is not repeated (R44,
- * R56), `conflict` for a key that was used with another body (R24), and `forbidden` for one of another user.
+ * reference that is in use or looks like one (R29), `source_not_repeatable` where what it was begun from is
+ * not repeated (R44, R56), `conflict` for a key that was used with another body (R24), and `forbidden` for
+ * one of another user.
  */
 export async function submitCreate(draft: Draft, session: Session): Promise<NotRefused<CreateOutcome>> {
   requireAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
@@ -60,6 +64,7 @@ async function storeAndClaim(draft: CreateRequestDraft): Promise<CreateRequestRo
   const { idempotencyKey: key, clientReference, body, createdBy } = draft;
   return withTransaction(async (tx) => {
     if (await insertCreateRequest(tx, draft)) {
+      await lockReference(tx, clientReference);
       const holder = await findReferenceHolder(tx, { clientReference, exceptKey: key });
       if (holder) throw referenceExists(holder);
       await requireRepeatable(tx, draft);
@@ -122,10 +127,12 @@ async function lookUpForAWhile(connection: Connection, request: CreateRequestRow
   lookup.catch((error: unknown) => log().error({ err: error }, 'a background lookup failed'));
 }
 
-function referenceExists({ intentId, intentType, status }: ReferenceHolder): FaultError {
+function referenceExists({ intentId, intentType, status, reference }: ReferenceHolder): FaultError {
+  const values = {
+    ...(intentId !== null && { intentId, ...(intentType && status !== undefined && { intentType, status }) }),
+    ...(reference !== null && { reference }),
+  };
   // Nothing is stored under this key, and nothing was sent.
   const refusal = { code: 'reference_exists', isFinal: true } as const;
-  if (intentId === null) return new FaultError(refusal);
-  const values = { intentId, ...(intentType && { intentType, status }) };
-  return new FaultError({ ...refusal, values });
+  return new FaultError(Object.keys(values).length === 0 ? refusal : { ...refusal, values });
 }

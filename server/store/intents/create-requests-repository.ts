@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
@@ -14,7 +14,7 @@ import {
   UNRESOLVED,
   type UnmadeOutcome,
 } from '#server/store/jobs/pending-requests.ts';
-import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
+import { createRequests } from '#server/store/schema/schema-intents.ts';
 
 export type CreateRequestRow = typeof createRequests.$inferSelect;
 export type CreateRequestDraft = Pick<
@@ -69,44 +69,6 @@ export async function lockCreateRequest(tx: Executor, key: string): Promise<Crea
     .where(eq(createRequests.idempotencyKey, key))
     .for('update');
   return row;
-}
-
-/** The intent that has a reference; without one, a request of ours whose answer is pending. */
-export type ReferenceHolder =
-  | (Pick<typeof intents.$inferSelect, 'intentType' | 'status'> & { readonly intentId: string })
-  | { readonly intentId: string | null; readonly intentType?: undefined; readonly status?: undefined };
-
-/**
- * Who already uses a reference here, under another key: references are unique forever and across types (R29).
- * `intentId` is null while that other request has no intent yet.
- */
-export async function findReferenceHolder(
-  db: Executor,
-  { clientReference, exceptKey }: { clientReference: string; exceptKey: string },
-): Promise<ReferenceHolder | undefined> {
-  const [mirrored] = await db
-    .select({ intentId: intents.id, intentType: intents.intentType, status: intents.status })
-    .from(intents)
-    .where(
-      and(
-        eq(intents.clientReference, clientReference),
-        or(isNull(intents.createRequestKey), ne(intents.createRequestKey, exceptKey)),
-      ),
-    )
-    .limit(1);
-  if (mirrored) return mirrored;
-  const [reserved] = await db
-    .select({ intentId: createRequests.intentId })
-    .from(createRequests)
-    .where(
-      and(
-        eq(createRequests.clientReference, clientReference),
-        ne(createRequests.idempotencyKey, exceptKey),
-        inArray(createRequests.state, ['sending', 'unknown', 'accepted']),
-      ),
-    )
-    .limit(1);
-  return reserved;
 }
 
 /** For a user who asks for it. Sent again, the same reference makes no second intent either (R29). */

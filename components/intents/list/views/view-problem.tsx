@@ -7,9 +7,10 @@ export function ViewProblemText({ problem, fault }: { problem: ViewProblem | nul
   const t = useTranslations('views.panel.problem');
   if (problem === null && fault === null) return null;
   const isNamed = fault?.code === 'forbidden' || fault?.code === 'not_found';
+  const isUnseen = fault?.fieldErrors?.some(({ message }) => message === 'unseen_character') === true;
   return (
     <p role="alert" className="text-sm text-danger-ink">
-      {t(problem ?? (isNamed ? fault.code : 'other'))}
+      {t(problem ?? (isNamed ? fault.code : isUnseen ? 'unseen_character' : 'other'))}
     </p>
   );
 }

@@ -1,0 +1,119 @@
+import 'server-only';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { toLookAlikeKey } from '#lib/text/look-alike-key.ts';
+import type { Executor, Transaction } from '#server/store/database.ts';
+import { createRequests, intents, intentTerms } from '#server/store/schema/schema-intents.ts';
+
+/**
+ * What has a reference, or one that looks the same: `reference` is as it has it, null where it is the very
+ * one that was searched. Without an id it is a request of ours whose answer is pending.
+ */
+export interface ReferenceHolder {
+  readonly intentId: string | null;
+  readonly intentType?: (typeof intents.$inferSelect)['intentType'];
+  readonly status?: string;
+  readonly reference: string | null;
+}
+
+interface Searched {
+  readonly clientReference: string;
+  /** The request that asks. */
+  readonly exceptKey: string;
+}
+
+/** Two requests with references that look the same search one after the other, until the first is stored. */
+export async function lockReference(tx: Transaction, clientReference: string): Promise<void> {
+  const name = `reference:${toLookAlikeKey(clientReference)}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+}
+
+/**
+ * Who already uses a reference here, under another key: references are unique forever and across types (R29).
+ * The service compares them letter by letter. A user cannot, so one that looks the same is found, too.
+ */
+export async function findReferenceHolder(
+  db: Executor,
+  searched: Searched,
+): Promise<ReferenceHolder | undefined> {
+  return (
+    (await findInMirror(db, searched)) ??
+    (await findAmongRequests(db, searched)) ??
+    (await findLookAlike(db, searched)) ??
+    (await findPendingLookAlike(db, searched))
+  );
+}
+
+const HOLDER = { intentId: intents.id, intentType: intents.intentType, status: intents.status };
+
+const isOfAnother = (exceptKey: string) =>
+  or(isNull(intents.createRequestKey), ne(intents.createRequestKey, exceptKey));
+
+async function findInMirror(
+  db: Executor,
+  { clientReference, exceptKey }: Searched,
+): Promise<ReferenceHolder | undefined> {
+  const [found] = await db
+    .select(HOLDER)
+    .from(intents)
+    .where(and(eq(intents.clientReference, clientReference), isOfAnother(exceptKey)))
+    .limit(1);
+  return found && { ...found, reference: null };
+}
+
+async function findAmongRequests(
+  db: Executor,
+  { clientReference, exceptKey }: Searched,
+): Promise<ReferenceHolder | undefined> {
+  const [found] = await db
+    .select({ intentId: createRequests.intentId })
+    .from(createRequests)
+    .where(
+      and(
+        eq(createRequests.clientReference, clientReference),
+        ne(createRequests.idempotencyKey, exceptKey),
+        inArray(createRequests.state, ['sending', 'unknown', 'accepted']),
+      ),
+    )
+    .limit(1);
+  return found && { ...found, reference: null };
+}
+
+/** Printable ASCII with single spaces: its key is itself in lower case. */
+const PLAIN = '^[!-~]+( [!-~]+)*$';
+
+/**
+ * The key of every reference is among its search terms (`toSearchTerms`). So are addresses that thousands
+ * share: of what has the term, plain references are compared here, and only the others are read.
+ */
+async function findLookAlike(
+  db: Executor,
+  { clientReference, exceptKey }: Searched,
+): Promise<ReferenceHolder | undefined> {
+  const key = toLookAlikeKey(clientReference);
+  if (key === '') return undefined;
+  const mayHaveKey = or(
+    eq(sql`lower(${intents.clientReference} collate "C")`, key),
+    sql`${intents.clientReference} collate "C" !~ ${PLAIN}`,
+  );
+  const found = await db
+    .select({ ...HOLDER, reference: intents.clientReference })
+    .from(intentTerms)
+    .innerJoin(intents, eq(intents.id, intentTerms.intentId))
+    .where(and(eq(intentTerms.term, key), mayHaveKey, isOfAnother(exceptKey)));
+  return found.find(({ reference }) => reference !== null && toLookAlikeKey(reference) === key);
+}
+
+/** Few of all are pending. Written out, so that a plan sees that `create_requests_unresolved` serves it. */
+const IS_PENDING = sql`${createRequests.state} in ('sending', 'unknown')`;
+
+async function findPendingLookAlike(
+  db: Executor,
+  { clientReference, exceptKey }: Searched,
+): Promise<ReferenceHolder | undefined> {
+  const key = toLookAlikeKey(clientReference);
+  const pending = await db
+    .select({ intentId: createRequests.intentId, reference: createRequests.clientReference })
+    .from(createRequests)
+    .where(and(IS_PENDING, ne(createRequests.idempotencyKey, exceptKey)));
+  return pending.find(({ reference }) => toLookAlikeKey(reference) === key);
+}
