@@ -45,13 +45,13 @@ function textOf(page: Pick<IntentPage, 'total' | 'sum'>, type?: string): string 
 
 test('what came in and what went out are two sums, and of the counted what is in neither is named', () => {
   expect(textOf({ total: 9, sum: SUM })).toBe(
-    '9 conversions Onramps R$ 1.234,56 Offramps R$ 7,00 of these, 1 with unknown amount, not in the sum of these, 2 with conflicting details: amount not in the sum',
+    '9 conversions Onramps ordered R$ 1.234,56 Offramps ordered R$ 7,00 of these, 1 with unknown amount, not in the sum of these, 2 with conflicting details: amount not in the sum',
   );
   expect(asked.isAsked).toBe(false);
 });
 
 test('a list of one type has one sum', () => {
-  expect(textOf({ total: 9, sum: SUM }, 'onramp')).toBe('9 conversions Onramps R$ 1.234,56');
+  expect(textOf({ total: 9, sum: SUM }, 'onramp')).toBe('9 conversions Onramps ordered R$ 1.234,56');
 });
 
 test('no sum is said of a part: not while all are counted, and not when that takes too long', () => {
@@ -66,6 +66,6 @@ test('no sum is said of a part: not while all are counted, and not when that tak
 test('the count of all rows says of what moment it is', () => {
   asked.whole = { state: 'counted', total: 1_234_567, sum: SUM, at: '2026-11-22T22:15:03.000Z' };
   expect(textOf({ total: 10, sum: null })).toMatch(
-    /^1,234,567 conversions Onramps R\$ 1\.234,56 Offramps R\$ 7,00 .* as of .*Nov.*19:15:03/,
+    /^1,234,567 conversions Onramps ordered R\$ 1\.234,56 Offramps ordered R\$ 7,00 .* as of .*Nov.*19:15:03/,
   );
 });

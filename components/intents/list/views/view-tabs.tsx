@@ -11,7 +11,7 @@ const BUILT_IN = {
   sign: { inbox: 'sign' },
   pay: { inbox: 'pay' },
   failed: { status: ['failed'] },
-  burned: { inbox: 'burned_not_paid' },
+  burned: { status: ['burned_not_paid'] },
 } as const satisfies Record<string, { readonly [Name in keyof IntentFilter]?: unknown }>;
 type BuiltInName = keyof typeof BUILT_IN;
 const BUILT_IN_NAMES = Object.keys(BUILT_IN) as BuiltInName[];
