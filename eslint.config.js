@@ -143,6 +143,7 @@ export default defineConfig(
       'server/env.ts',
       'server/sandbox/settings.ts',
       'instrumentation.ts',
+      'server/front/renderer/renderer-main.ts',
       '*.config.ts',
       'e2e/*.config.ts',
       'e2e/fixtures/**/*.ts',

@@ -11,3 +11,6 @@ export type { Env, OidcSettings } from './env-schema.ts';
 export function env(): Env {
   return remember('env', () => parseEnv(process.env));
 }
+
+/** Whether this is what users work with, and not a server under development, which shows more. */
+export const isProduction = () => process.env.NODE_ENV === 'production';

@@ -7,6 +7,7 @@ import { fail, succeed, type Result } from '#lib/errors/result.ts';
 import { requirePermission } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { withoutRaw } from '#server/errors/without-raw.ts';
+import { beginAction } from '#server/endpoints/action-call.ts';
 import { parseInput, toFault } from '#server/endpoints/to-fault.ts';
 import { takeLinkUse } from '#server/signing-links/link-limits.ts';
 import { requireKnownToken, requireUsableToken } from '#server/signing-links/request-link.ts';
@@ -82,6 +83,7 @@ async function respond<Value>(
   action: string,
   work: (requestId: string) => Promise<Value>,
 ): Promise<Result<Value>> {
+  beginAction();
   const requestHeaders = await headers();
   const requestId = readRequestId(requestHeaders);
   const outcomes = counter({

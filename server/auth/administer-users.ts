@@ -16,6 +16,7 @@ import { addUserIn, changeUserIn } from './manage-users.ts';
 import { hashPassword } from './password.ts';
 import { requireAllowed } from './require-permission.ts';
 import type { Session } from './require-session.ts';
+import { requireStillAllowed } from './require-still-allowed.ts';
 
 /** Every user, by name. Throws `forbidden`. */
 export async function listUserViews(session: Session): Promise<UserView[]> {
@@ -43,7 +44,7 @@ async function createPassword() {
 
 /**
  * Adds a user, and answers their first password: it is stored nowhere else than as its hash. Throws
- * `forbidden`, and `invalid_input` (`email`) where there is such a user.
+ * `signed_out`, `forbidden`, and `invalid_input` (`email`) where there is such a user.
  */
 export async function addUserAs(user: NewUser, session: Session): Promise<{ password: string }> {
   requireAllowed(session, 'users.manage');
@@ -58,7 +59,8 @@ export async function addUserAs(user: NewUser, session: Session): Promise<{ pass
 
 /**
  * Changes another user. A user cannot change themselves, and who acts is an administrator until it is done:
- * so one administrator always remains, also where two demote each other. Throws `forbidden` or `not_found`.
+ * so one administrator always remains, also where two demote each other. Throws `signed_out`, `forbidden` or
+ * `not_found`.
  */
 export async function administerUser(input: UserChangeInput, session: Session): Promise<void> {
   requireAllowed(session, 'users.manage');
@@ -87,7 +89,8 @@ export async function administerUser(input: UserChangeInput, session: Session): 
 
 /**
  * Gives another user a new password in the place of the one they have, and answers it. All their sessions and
- * open links end with that. Throws `forbidden`, also where they come by single sign-on alone, or `not_found`.
+ * open links end with that. Throws `signed_out`, `forbidden`, also where they come by single sign-on alone,
+ * or `not_found`.
  */
 export async function resetPasswordAs(userId: string, session: Session): Promise<{ password: string }> {
   requireAllowed(session, 'users.manage');
@@ -110,8 +113,11 @@ async function requireOther(tx: Transaction, userId: string, session: Session): 
   return user;
 }
 
-/** Who acts is an administrator until the transaction ends. Throws `forbidden`. */
-async function requireAdministrator(tx: Transaction, { userId }: Session): Promise<void> {
-  const administrators = await lockAdministrators(tx);
-  if (!administrators.some(({ id }) => id === userId)) throw new FaultError('forbidden');
+/**
+ * Who acts is signed in and an administrator until the transaction ends. Throws `signed_out` or `forbidden`,
+ * also where that changed while this waited for another administrator.
+ */
+async function requireAdministrator(tx: Transaction, session: Session): Promise<void> {
+  await lockAdministrators(tx);
+  await requireStillAllowed(tx, session, 'users.manage');
 }

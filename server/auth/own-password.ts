@@ -3,13 +3,14 @@ import type { PasswordChange } from '#lib/auth/password-rules.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { takeWithinLimit } from '#server/store/access/take-within-limit.ts';
-import { findUser, replacePassword } from '#server/store/access/users-repository.ts';
+import { findUser, lockUser, replacePassword } from '#server/store/access/users-repository.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
 import { endAccess } from './end-access.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { requireAllowed } from './require-permission.ts';
 import type { Session } from './require-session.ts';
+import { requireStillAllowed } from './require-still-allowed.ts';
 
 /** Whoever has taken over a session may not guess for long. */
 const TRIES = { most: 10, windowMs: 15 * 60_000 };
@@ -21,8 +22,9 @@ export async function hasOwnPassword({ userId }: Session): Promise<boolean> {
 }
 
 /**
- * Gives the user another password, and ends all their other sessions and open links. Throws `forbidden`,
- * `rate_limited`, and `invalid_input` (`current`) where that is not the password, or there is none.
+ * Gives the user another password, and ends all their other sessions and open links. Throws `signed_out`,
+ * `forbidden`, `rate_limited`, and `invalid_input` (`current`) where that is not the password, or there is
+ * none.
  */
 export async function changeOwnPassword({ current, next }: PasswordChange, session: Session): Promise<void> {
   requireAllowed(session, 'sessions.manage');
@@ -34,6 +36,8 @@ export async function changeOwnPassword({ current, next }: PasswordChange, sessi
   const to = await hashPassword(next);
   await commitChanges(async (changes) => {
     const { tx } = changes;
+    await lockUser(tx, userId);
+    await requireStillAllowed(tx, session, 'sessions.manage');
     // An administrator may have given them another one meanwhile: that one counts.
     if (!(await replacePassword(tx, userId, { from, to }))) throw wrongPassword();
     await endAccess(changes, { userId, actorUserId: userId, but: sessionId });

@@ -7,6 +7,7 @@ import { database } from '#server/store/database.ts';
 import { revokeOpenLinks } from './end-access.ts';
 import { requireAllowed } from './require-permission.ts';
 import type { Session } from './require-session.ts';
+import { requireStillAllowed } from './require-still-allowed.ts';
 import { revokeSessionIn } from './revoke-session.ts';
 
 /** The sessions of a user that are not over, the one that asks first. Throws `forbidden`. */
@@ -25,7 +26,7 @@ export async function listOwnSessions({ userId, sessionId, role }: Session): Pro
 
 /**
  * Ends one session of the user, or all but the one that asks and, with these, the user's open links. One that
- * is over already, or another user's, is left as it is. Throws `forbidden`.
+ * is over already, or another user's, is left as it is. Throws `signed_out` or `forbidden`.
  */
 export async function endOwnSessions(ended: string | null, session: Session): Promise<void> {
   requireAllowed(session, 'sessions.manage');
@@ -33,6 +34,7 @@ export async function endOwnSessions(ended: string | null, session: Session): Pr
   await commitChanges(async (changes) => {
     const { tx } = changes;
     await lockUser(tx, userId);
+    await requireStillAllowed(tx, session, 'sessions.manage');
     const own = await listSessionsOf(tx, userId);
     const chosen = own.filter(({ id }) => (ended === null ? id !== sessionId : id === ended));
     for (const { id } of chosen) await revokeSessionIn(tx, id);

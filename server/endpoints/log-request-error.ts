@@ -5,10 +5,12 @@ import { REQUEST_ID_HEADER } from '#server/http/stamped-headers.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { log } from '#server/observability/log.ts';
 import { redactSecrets } from '#server/observability/redact.ts';
+import { isUnreadCall } from './action-call.ts';
 
 /**
  * Logs what Next caught, under the request's id; of the address only the path, since queries may name users.
- * That a client left is no error.
+ * That a client left is no error, nor that the arguments of an action cannot be decoded, which any client can
+ * send.
  */
 export function logRequestError(
   ...[error, request, context]: Parameters<Instrumentation.onRequestError>
@@ -18,6 +20,11 @@ export function logRequestError(
   const path = redactSecrets(request.path.split('?')[0] ?? '');
   if (isClientAbort(error)) {
     log().debug({ err: error, requestId, path, routePath, routeType }, 'the client left');
+    return;
+  }
+  if (routeType === 'action' && isUnreadCall(error)) {
+    const reason = error instanceof Error ? error.message : undefined;
+    log().debug({ reason, requestId, path, routePath }, 'the call of an action cannot be read');
     return;
   }
   counter({

@@ -32,8 +32,6 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
 interface ForwardOptions {
   readonly renderer: Renderer;
   readonly maxBodyBytes: number;
-  /** By which the renderer's own requests are known again. */
-  readonly passHeaders: Readonly<Record<string, string>>;
   /** Called when the answer begins; not for a request that gets none. */
   readonly onAnswer: () => void;
 }
@@ -46,7 +44,7 @@ interface ForwardOptions {
 export function forward(
   request: IncomingMessage,
   response: ServerResponse,
-  { renderer, maxBodyBytes, passHeaders, onAnswer }: ForwardOptions,
+  { renderer, maxBodyBytes, onAnswer }: ForwardOptions,
 ): void {
   const { socketPath, agent } = renderer;
   const outgoing = httpRequest({
@@ -54,7 +52,7 @@ export function forward(
     agent,
     method: request.method,
     path: request.url,
-    headers: { ...toRendererHeaders(request), ...passHeaders },
+    headers: toRendererHeaders(request),
     setDefaultHeaders: false,
   });
   renderer.waiting += 1;

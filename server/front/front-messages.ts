@@ -9,7 +9,7 @@ const allMetricsQuestionSchema = z.object({ allMetricsId: z.string() });
  * says and obeys (program.ts).
  */
 const toFrontSchema = z.union([
-  z.object({ renderers: z.array(z.string()), forwardSecret: z.string() }),
+  z.object({ renderers: z.array(z.string()) }),
   z.object({ ready: z.array(z.boolean()) }),
   allMetricsQuestionSchema.extend({ metricsText: z.string() }),
 ]);

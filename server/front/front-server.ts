@@ -4,14 +4,13 @@ import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stampPage } from '#server/http/page-policy.ts';
-import { findLimitedPeer, stampRequest } from '#server/http/stamp-requests.ts';
+import { findLimitedPeer } from '#server/http/stamp-requests.ts';
 import { log } from '#server/observability/log.ts';
 import { forward, forwardUpgrade, refuseBody, sendUnavailable } from './forward.ts';
 import { send, sendJson, type Exchange, type FrontRoute } from './front-route.ts';
 import { frontListener, frontOptions, limitConnections } from './guard-server.ts';
 import type { ServerLimits } from './limits.ts';
 import { PageTurns } from './page-turns.ts';
-import { RendererPass } from './renderer-pass.ts';
 import type { Renderer } from './renderer-pool.ts';
 import { traceRequest } from './trace-request.ts';
 
@@ -27,15 +26,6 @@ export interface FrontOptions {
   readonly policyOf: (nonce: string) => string;
   /** Whether connections may become something else than HTTP: only a page under development asks for that. */
   readonly allowsUpgrades: boolean;
-  /** By which fronts recognize what a renderer sends back, where there are several fronts. */
-  readonly forwardSecret?: string | undefined;
-}
-
-interface PageRequest {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  /** Whether a renderer asks for it, to answer another. */
-  readonly isOfRenderer: boolean;
 }
 
 /**
@@ -46,7 +36,6 @@ interface PageRequest {
 export class FrontServer {
   readonly #options: FrontOptions;
   readonly #server: Server;
-  readonly #pass: RendererPass;
   readonly #turns: PageTurns;
   #answering = 0;
   #isDraining = false;
@@ -54,7 +43,6 @@ export class FrontServer {
 
   constructor(options: FrontOptions) {
     this.#options = options;
-    this.#pass = new RendererPass(options.forwardSecret);
     const { limits } = options;
     this.#turns = new PageTurns(limits);
     const answer = frontListener((request, response) => void this.#serve(request, response), limits);
@@ -121,8 +109,6 @@ export class FrontServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.#isDraining) response.shouldKeepAlive = false;
     const { url = '' } = request;
-    const isOfRenderer = this.#pass.take(request);
-    if (!isOfRenderer) stampRequest(request);
     const end = url.indexOf('?');
     const path = end === -1 ? url : url.slice(0, end);
     for (const route of this.#options.routes) {
@@ -136,24 +122,21 @@ export class FrontServer {
         : traceRequest(request, response, { route: route.spanName, answer }));
       return;
     }
-    const answer = () => this.#toPages({ request, response, isOfRenderer });
-    if (!isOfRenderer) stampPage(request, this.#options.policyOf);
-    // What a page asks of this server is part of its own trace.
-    await (isOfRenderer ? answer() : traceRequest(request, response, { route: 'page', answer }));
+    stampPage(request, this.#options.policyOf);
+    const answer = () => this.#toPages(request, response);
+    await traceRequest(request, response, { route: 'page', answer });
   }
 
-  async #toPages({ request, response, isOfRenderer }: PageRequest): Promise<void> {
+  async #toPages(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { maxBodyBytes, pagesWaitMs } = this.#options.limits;
     if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) {
       refuseBody(response);
       return;
     }
-    // What a page itself asks for is a part of its own turn.
-    const onAnswer = isOfRenderer ? () => undefined : await this.#turns.take(request, response);
+    const onAnswer = await this.#turns.take(request, response);
     const renderer = onAnswer && (await this.#options.chooseRenderer(pagesWaitMs));
     if (response.destroyed) return;
-    const passHeaders = this.#pass.headers;
-    if (renderer) forward(request, response, { renderer, maxBodyBytes, passHeaders, onAnswer });
+    if (renderer) forward(request, response, { renderer, maxBodyBytes, onAnswer });
     else sendUnavailable(response);
   }
 

@@ -1,7 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ask, exchange, statusOf } from '#server/testing/http/raw-http.ts';
+import { forget } from '#server/testing/forget.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
 import { frontListener, frontOptions, limitConnections, type FrontLimits } from './guard-server.ts';
 
 const LIMITS: FrontLimits = {
@@ -18,6 +21,11 @@ const peerOf = ({ remoteAddress }: Socket) => (remoteAddress === '127.0.0.1' ? u
 const HEAD = 'POST /x HTTP/1.1\r\nhost: localhost\r\n';
 
 let server: Server;
+function useProxies(trustedProxies: string): void {
+  useTestEnv({ TRUSTED_PROXIES: trustedProxies });
+  forget('proxySettings');
+}
+beforeEach(() => useProxies(''));
 const clients: Socket[] = [];
 afterEach(() => {
   for (const client of clients.splice(0)) client.destroy();
@@ -263,4 +271,30 @@ test('an upgrade is no way past: it is a request like any other', async () => {
     'GET /x HTTP/1.1\r\nhost: localhost\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n',
   );
   expect(await client.ended).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+describe('an action', () => {
+  /** Of the host that the request goes to unless a proxy names another. */
+  const action = (origin: string, claims = '') =>
+    ask('POST /page', `Origin: ${origin}\r\nNext-Action: 00\r\nContent-Length: 0\r\n${claims}`);
+
+  test.each([
+    ['http://evil.example', '', 403],
+    ['http://evil.example', 'X-Forwarded-Host: evil.example\r\n', 403],
+    ['http://dashboard.example', 'X-Forwarded-Host: evil.example\r\n', 200],
+  ])(
+    'of %s is compared with the host itself, whatever a client claims: %j',
+    async (origin, claims, status) => {
+      expect(statusOf(await exchange(await serve(), action(origin, claims)))).toBe(status);
+    },
+  );
+
+  test.each([
+    ['https://outside.example', 200],
+    ['http://dashboard.example', 403],
+  ])('of %s is compared with the host that a trusted proxy names', async (origin, status) => {
+    useProxies('127.0.0.1');
+    const claims = 'X-Forwarded-Host: outside.example\r\nX-Forwarded-Proto: https\r\n';
+    expect(statusOf(await exchange(await serve(), action(origin, claims)))).toBe(status);
+  });
 });

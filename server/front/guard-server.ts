@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { stampRequest } from '#server/http/stamp-requests.ts';
 import { screenRequest, type Refusal } from './screen-request.ts';
 import { headersOfAnswer } from './security-headers.ts';
 
@@ -47,13 +48,17 @@ export function frontOptions({ headersMs, bodyMs }: FrontLimits): ServerOptions 
   };
 }
 
-/** A listener that passes on only what can be read, and not for longer than a body may take. */
+/**
+ * A listener that passes on only what can be read, stamped, and not for longer than a body may take. It is
+ * checked as stamped: only what a trusted proxy forwards says for which host it is.
+ */
 export function frontListener(next: RequestListener, { bodyMs }: FrontLimits): RequestListener {
   const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
   return (request, response) => {
     // What came in the same packet as the request that ended the connection.
     if (request.socket.destroyed) return;
     if (!mayBegin(unanswered, response)) return;
+    stampRequest(request);
     const refusal = screenRequest(request);
     if (refusal) {
       refuse(request, response, refusal);

@@ -5,7 +5,7 @@ import { env } from '#server/env.ts';
 import { SettingsError } from '#server/env-schema.ts';
 import { keepCompiledCode } from '#server/keep-compiled-code.ts';
 import { log } from '#server/observability/log.ts';
-import { redactOutput } from '#server/observability/redact-output.ts';
+import { guardOutput } from '#server/observability/guard-output.ts';
 import { warnOfSettings } from '#server/system/warn-of-settings.ts';
 import { collectMetrics } from './metrics/collect-metrics.ts';
 import { ManyFronts } from './many-fronts.ts';
@@ -38,7 +38,7 @@ async function run(): Promise<void> {
     },
   });
   const { port, webConcurrency } = env();
-  redactOutput();
+  guardOutput();
   const place: FrontPlace = {
     port: Number(values.port ?? port),
     host: values.host,

@@ -8,7 +8,6 @@ import { parseAllMetricsQuestion, type AllMetricsQuestion, type ToFront } from '
 import { LIMITS } from './limits.ts';
 import type { Pages } from './pages.ts';
 import { Program } from './program.ts';
-import { RendererPass } from './renderer-pass.ts';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
 /** Beyond the time in which a front drains. */
@@ -30,7 +29,6 @@ export class ManyFronts {
   readonly programs: readonly Program[];
   readonly #pages: FrontsSurroundings['pages'];
   readonly #jobs: Program;
-  readonly #forwardSecret = RendererPass.newSecret();
 
   constructor(count: number, { pages, jobs, node }: FrontsSurroundings) {
     this.#pages = pages;
@@ -59,7 +57,7 @@ export class ManyFronts {
 
   #start() {
     const child = cluster.fork().process;
-    say(child, { renderers: [...this.#pages.socketPaths], forwardSecret: this.#forwardSecret });
+    say(child, { renderers: [...this.#pages.socketPaths] });
     child.on('message', (message) => {
       if (message === 'ready') say(child, { ready: this.#readyPages });
       const question = parseAllMetricsQuestion(message);

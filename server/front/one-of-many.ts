@@ -12,10 +12,7 @@ import { endWhenAsked, runFront, type FrontPlace } from './run-front.ts';
  */
 export async function runOneOfMany(place: FrontPlace): Promise<void> {
   log().debug('waiting for the process that started this one');
-  const { renderers, forwardSecret } = await nextMessage(
-    process,
-    (message) => 'renderers' in message && message,
-  );
+  const { renderers } = await nextMessage(process, (message) => 'renderers' in message && message);
   const pool = new RendererPool(renderers);
   process.on('message', (message) => {
     const said = parseToFront(message);
@@ -23,7 +20,7 @@ export async function runOneOfMany(place: FrontPlace): Promise<void> {
   });
   shareMetrics();
   const collectMetrics = () => askForAllMetrics(process);
-  const front = await runFront(place, { renderers: pool, forwardSecret, collectMetrics });
+  const front = await runFront(place, { renderers: pool, collectMetrics });
   const end = endWhenAsked(() => front.end());
   process.on('message', (message) => message === 'stop' && end());
   process.send?.('ready');

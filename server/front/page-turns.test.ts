@@ -143,17 +143,6 @@ test.each([
   expect(answer).toContain('retry-after: 1');
 });
 
-test('what a renderer asks for to answer another waits for no turn', async () => {
-  const port = await start({ pageTurns: { ofCaller: 1, ofAll: 1, waiting: 10 } });
-  await askAs('192.0.2.1', port, '/1');
-  await expect.poll(urls).toEqual(['/1']);
-  const pass = String(held[0]?.request.headers['x-front-pass']);
-  const { socket } = await open(port);
-  clients.push(socket);
-  socket.write(ask('GET /inner', `X-Front-Pass: ${pass}\r\nX-Client-Address: 192.0.2.1\r\n`));
-  await expect.poll(urls).toEqual(['/1', '/inner']);
-});
-
 test('the end waits no longer than allowed for what waits', async () => {
   const port = await start({ pageTurns: { ofCaller: 1, ofAll: 1, waiting: 10 } });
   await askAs('192.0.2.1', port, '/1');

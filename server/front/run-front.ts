@@ -26,8 +26,6 @@ export interface FrontSurroundings {
   readonly renderers: RendererPool;
   /** Of all processes of this dashboard. */
   readonly collectMetrics: () => Promise<string>;
-  /** By which fronts recognize what a renderer sends back, where there are several fronts. */
-  readonly forwardSecret?: string;
 }
 
 /** A front that takes requests. */
@@ -40,7 +38,7 @@ export interface RunningFront {
 }
 
 export async function runFront(place: FrontPlace, around: FrontSurroundings): Promise<RunningFront> {
-  const { renderers, collectMetrics, forwardSecret } = around;
+  const { renderers, collectMetrics } = around;
   await startTelemetry('front');
   let isEnding = false;
   const front = new FrontServer({
@@ -49,7 +47,6 @@ export async function runFront(place: FrontPlace, around: FrontSurroundings): Pr
     chooseRenderer: (waitMs) => renderers.choose(waitMs),
     policyOf: (nonce) => contentSecurityPolicy(nonce, place.isDevelopment),
     allowsUpgrades: place.isDevelopment,
-    forwardSecret,
   });
   await front.listen(place.port, place.host);
   startReadings('front');

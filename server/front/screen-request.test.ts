@@ -86,7 +86,16 @@ describe('a request', () => {
     ['multipart/form-data; boundary=', 400],
     ['multipart/form-data; boundary=x', undefined],
     ['application/json', undefined],
-  ])('with a body of the type “%s” is %s', (contentType, expected) => {
+  ])('that is an action with a body of the type “%s” is %s', (contentType, expected) => {
+    const headers = { 'content-type': contentType, 'next-action': '00' };
+    expect(statusOf({ method: 'POST', headers })).toBe(expected);
+  });
+
+  test.each([
+    ['multipart/form-data; boundary=x', 400],
+    ['application/x-www-form-urlencoded', undefined],
+    ['application/json', undefined],
+  ])('that is no action with a body of the type “%s” is %s', (contentType, expected) => {
     expect(statusOf({ method: 'POST', headers: { 'content-type': contentType } })).toBe(expected);
   });
 });

@@ -14,7 +14,8 @@ const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/;
 
 /**
  * Checks a request before the framework does, which answers what it cannot read with a 500 and without our
- * headers. Undefined when it may pass; permissions are checked later.
+ * headers. It must be stamped: a client names its own `X-Forwarded-Host`. Undefined when it may pass;
+ * permissions are checked later.
  */
 export function screenRequest(request: {
   readonly method?: string | undefined;
@@ -26,7 +27,7 @@ export function screenRequest(request: {
   // A proxy's form of address, `http://…` or `*`, is none that a server of pages is asked by.
   if (!url.startsWith('/')) return { status: 400 };
   if (headers.host !== undefined && !HOST.test(headers.host)) return { status: 400 };
-  if (!isReadableOrigin(headers.origin) || !isReadableForm(headers['content-type'])) return { status: 400 };
+  if (!isReadableOrigin(headers.origin) || !isReadableForm(headers)) return { status: 400 };
   if (isActionOfAnotherSite(headers)) return { status: 403 };
   return isReadablePath(url) ? undefined : { status: 404 };
 }
@@ -46,9 +47,13 @@ function isReadableOrigin(origin: string | undefined): boolean {
   return origin === undefined || origin === 'null' || URL.canParse(origin);
 }
 
-function isReadableForm(contentType: string | undefined): boolean {
+/**
+ * A form in parts comes with an action only. Without one it would be the framework's form that needs no
+ * script, which no page of ours has, and which it reads before it knows the action.
+ */
+function isReadableForm({ 'content-type': contentType, ...headers }: IncomingHttpHeaders): boolean {
   if (contentType === undefined || !/^\s*multipart\//i.test(contentType)) return true;
-  return /;\s*boundary=[^;\s]/i.test(contentType);
+  return headers['next-action'] !== undefined && /;\s*boundary=[^;\s]/i.test(contentType);
 }
 
 function isReadablePath(url: string): boolean {

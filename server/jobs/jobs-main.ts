@@ -6,7 +6,7 @@ import { registerContradictionGauges } from '#server/contradictions/register-con
 import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
 import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { log } from '#server/observability/log.ts';
-import { redactOutput } from '#server/observability/redact-output.ts';
+import { guardOutput } from '#server/observability/guard-output.ts';
 import { registerReadGauges } from './register-read-gauges.ts';
 import { startWorkers } from './start-workers.ts';
 import { startReadings } from '#server/system/publish-readings.ts';
@@ -17,7 +17,7 @@ import { registerSystemGauges } from '#server/system/register-system-gauges.ts';
  * do is not held back by either. Started by the front and ended by it, also when it is gone; signals to the
  * group are the front's to answer.
  */
-redactOutput();
+guardOutput();
 await startTelemetry('jobs');
 shareMetrics();
 registerContradictionGauges();

@@ -3,11 +3,13 @@ import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import type { SandboxContracts } from './read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
+import { holdUser } from '#server/store/access/users-repository.ts';
 import { insertConfirmation } from '#server/store/pinned-contracts-repository.ts';
 import { listPins, pinRefOf } from './find-pin.ts';
 
@@ -25,11 +27,13 @@ interface Confirmation {
 /**
  * Records that an administrator has confirmed a contract for its network, with an audit entry. A contract
  * that is pinned already stays: confirming it again changes nothing, and another one is refused with
- * `contract_changed`. The caller has checked the permission.
+ * `contract_changed`. Throws `signed_out` or `forbidden` where the session or the right ended meanwhile.
  */
 export async function confirmPin(tx: Transaction, confirmation: Confirmation): Promise<void> {
   const { chainId, contract, subject, session, sandbox } = confirmation;
   const { kind, address } = contract;
+  await holdUser(tx, session.userId);
+  await requireStillAllowed(tx, session, 'contracts.confirm');
   const known = (await listPins(tx, sandbox))(chainId, kind);
   if (known && !isSameAddress(chainId, known.address, address)) throw new FaultError('contract_changed');
   if (known) return;

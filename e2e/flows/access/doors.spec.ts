@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { RawClient } from '#e2e/fixtures/raw-client.ts';
+import { actionIdOf } from '#e2e/fixtures/endpoints.ts';
 import { readStackInfo } from '#e2e/fixtures/stack/stack-info.ts';
 
 /** What any client can send to the port, as bytes: to the running dashboard, without a browser. */
@@ -50,10 +51,22 @@ const REFUSED: readonly (readonly [string, string, Readonly<Record<string, strin
     '[]',
   ],
   [
+    'an Origin of another site that names its own host',
+    'POST /sign-in',
+    { ...ACTION, origin: 'https://attacker.example', 'x-forwarded-host': 'attacker.example' },
+    '[]',
+  ],
+  [
     'a form without its boundary',
     'POST /sign-in',
     { 'content-type': 'multipart/form-data', 'content-length': '2' },
     'a=',
+  ],
+  [
+    'a form in parts that is no action',
+    'POST /sign-in',
+    { 'content-type': 'multipart/form-data; boundary=x', origin: dashboardUrl, 'content-length': '7' },
+    'garbage',
   ],
   ['an address of another site', 'GET http://evil.example/sign-in', {}, ''],
   ['a Host that is none', 'GET /sign-in', { host: '[' }, ''],
@@ -65,6 +78,20 @@ for (const [name, line, headers, body] of REFUSED) {
     expect(answer.status).toBeLessThan(500);
     expect(missingHeaders(answer.headers)).toEqual([]);
     expect(answer.headers.get('location')).toBeNull();
+  });
+}
+
+for (const body of ['garbage', '["$F1"]', '['.repeat(20_000), '[1,', 'x\n{"level":60}\n']) {
+  test(`the arguments ${JSON.stringify(body.slice(0, 20))} are a mistake of whoever asks, and no failure of ours`, async () => {
+    const headers = {
+      origin: dashboardUrl,
+      'next-action': actionIdOf('server/actions/sign-in.ts#signIn'),
+      'content-type': 'text/plain',
+      'content-length': String(body.length),
+    };
+    expect((await client.ask('POST /sign-in', headers, body)).status).toBe(400);
+    const { text } = await client.ask('GET /api/metrics');
+    expect(text).not.toMatch(/dashboard_request_errors_total\{[^}]*kind="action"/);
   });
 }
 

@@ -1,11 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ChainId } from '#lib/chains/chains.ts';
+import { actionIdOf } from '#e2e/fixtures/endpoints.ts';
 import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import { killEvmBurns, killSolanaBurns } from '#e2e/fixtures/stories/burn-kills.ts';
 import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { KillStory } from '#e2e/fixtures/stories/kill-story.ts';
 import { killTab } from '#e2e/fixtures/stories/kill-tab.ts';
 import { RotationStory } from '#e2e/fixtures/stories/rotation-story.ts';
+import { RawClient } from '#e2e/fixtures/raw-client.ts';
 import { SteadyLoad } from '#e2e/fixtures/steady-load.ts';
 import { type OwnStack, test } from '#e2e/fixtures/stack/own-stack.ts';
 import { expect } from '#e2e/fixtures/test.ts';
@@ -319,4 +321,28 @@ test('two dashboards behind a balancer are restarted in turn with other secrets:
   } finally {
     await story.end();
   }
+});
+
+test('behind a proxy that ends TLS an action is done that the page at its address does not have', async ({
+  page,
+  own,
+}) => {
+  await own.signIn(page, 'signer');
+  const cookies = await page.context().cookies();
+  const { url } = await own.running.addDashboard({ TRUSTED_PROXIES: '127.0.0.1' });
+  const outside = new URL(own.running.dashboardUrl);
+  const body = '[{}]';
+  const headers = {
+    host: outside.host,
+    origin: outside.origin,
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-proto': 'https',
+    'next-action': actionIdOf('server/actions/burns.ts#releaseSigning'),
+    'content-type': 'text/plain;charset=UTF-8',
+    'content-length': String(body.length),
+  };
+  // The list has no signing panel: what is released here was claimed on another page.
+  const answer = await new RawClient(url).ask('POST /intents', headers, body);
+  expect(answer.text).toContain('"code":"invalid_input"');
 });

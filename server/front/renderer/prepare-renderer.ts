@@ -5,7 +5,7 @@ import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { probe } from '#server/jobs/probe.ts';
 import { runJobs } from '#server/jobs/workers/run-jobs.ts';
 import { startReadings } from '#server/system/publish-readings.ts';
-import { redactOutput } from '#server/observability/redact-output.ts';
+import { guardOutput } from '#server/observability/guard-output.ts';
 
 /**
  * What a process that renders does before its first request. Throws `SettingsError` when it must not run. The
@@ -14,7 +14,7 @@ import { redactOutput } from '#server/observability/redact-output.ts';
  */
 export async function prepareRenderer(): Promise<void> {
   env();
-  redactOutput();
+  guardOutput();
   await startTelemetry('pages');
   shareMetrics();
   runJobs([probe]);

@@ -1,8 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
 import next from 'next';
 import { finishBeforeEnd } from '#server/before-end.ts';
 import { keepCompiledCode } from '#server/keep-compiled-code.ts';
+import { answerCall } from '#server/endpoints/action-call.ts';
+import { OwnRequests } from './own-requests.ts';
 
 /**
  * Renders pages and answers the other routes of the app, in a process of its own: whatever a page costs,
@@ -41,18 +43,27 @@ const app = next({
 });
 await app.prepare();
 const handle = app.getRequestHandler();
-server.on('request', (request, response) => {
-  void handle(request, response).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    if (!response.headersSent) response.statusCode = 500;
-    response.end();
+const answer = (request: IncomingMessage, response: ServerResponse) =>
+  answerCall(request, response, () => {
+    void handle(request, response).catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      if (!response.headersSent) response.statusCode = 500;
+      response.end();
+    });
   });
+const ownRequests = new OwnRequests(answer);
+// Unset, the framework asks itself under the protocol of the request: by TLS, which is the proxy's to speak.
+process.env['__NEXT_PRIVATE_ORIGIN'] = await ownRequests.listen();
+server.on('request', (request, response) => {
+  ownRequests.mark(request);
+  answer(request, response);
 });
 
 process.on('message', (message) => {
   if (message !== 'stop') return;
   // What runs after an answer (`after`) is still ours to finish.
   server.close(() => {
+    ownRequests.close();
     void app
       .close()
       .finally(finishBeforeEnd)
