@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { AUDIT_ACTIONS } from '#lib/audit/audit-actions.ts';
 import type { AuditEntryView } from '#lib/audit/audit-view.ts';
 import { formatCalendarDay } from '#lib/i18n/calendar-day.ts';
 import en from '#messages/en/audit.json';
@@ -7,6 +8,7 @@ import exportsEn from '#messages/en/exports.json';
 import ptBr from '#messages/pt-BR/audit.json';
 import exportsPtBr from '#messages/pt-BR/exports.json';
 import { AuditTable } from './audit-table.tsx';
+import { useActionLabel } from './use-action-label.ts';
 
 const COPY = { en: { audit: en, exports: exportsEn }, 'pt-BR': { audit: ptBr, exports: exportsPtBr } };
 
@@ -44,4 +46,14 @@ describe.each(['en', 'pt-BR'] as const)('the details of an entry, in %s', (local
     expect(shown({ method: 'passkey', claims: [1] })).toContain('passkey');
     expect(shown({ claims: [1] })).toContain('claims: [1]');
   });
+});
+
+function ActionLabels() {
+  return AUDIT_ACTIONS.map(useActionLabel()).join('\n');
+}
+
+test.each(['en', 'pt-BR'] as const)('no two actions have the same text, in %s', (locale) => {
+  const labels = renderWithCopy(<ActionLabels />, { locale, messages: COPY[locale] }).split('\n');
+  expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
+  expect(labels).toHaveLength(AUDIT_ACTIONS.length);
 });

@@ -28,8 +28,8 @@ describe('the period of a report', () => {
 
   test('that was cut says which days it is of', () => {
     const html = barOf({ from: '2025-01-01', to: TODAY });
-    expect(html).toContain('3/15/25');
-    expect(html).toContain('3/15/26');
+    expect(html).toContain('Mar 15, 2025');
+    expect(html).toContain('Mar 15, 2026');
     expect(html).not.toContain('aria-invalid');
   });
 

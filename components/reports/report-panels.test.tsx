@@ -16,7 +16,9 @@ const NONE: CountedSum = { count: 0, cents: 0, unknown: 0, contradicted: 0 };
 const ended = (completed: Partial<CountedSum> = {}): EndedSums => ({
   completed: { ...NONE, ...completed },
   refunded: NONE,
-  others: NONE,
+  refunding: NONE,
+  failed: NONE,
+  ended: NONE,
 });
 
 const EMPTY: Report = {
@@ -27,6 +29,7 @@ const EMPTY: Report = {
     onramp: { ...NONE, count: 1, cents: 123_456, isByStatus: true },
     offramp: { ...NONE, isByStatus: true },
   },
+  unsettled: { burned_not_paid: NONE, refunding: NONE },
   chains: [],
   days: [],
   sync: { unconfirmedSince: null, unreadableCount: 0, unreadable: [] },
@@ -45,13 +48,13 @@ function panelsOf(report: Report, locale: Locale = 'en'): string {
 }
 
 describe.each(LOCALES)('a report in %s', (locale) => {
-  const { empty, totals, net, inProgress } = COPY[locale].reports;
+  const { empty, totals, net, openNow } = COPY[locale].reports;
   const { unconfirmedText } = COPY[locale].common.listSync;
 
   test('of a period in which nothing ended still has what is in progress now', () => {
     const html = panelsOf(EMPTY, locale);
     expect(html).toContain('1.234,56');
-    expect(html.indexOf(inProgress.title)).toBeGreaterThan(html.indexOf(empty));
+    expect(html.indexOf(openNow.title)).toBeGreaterThan(html.indexOf(empty));
     expect(html).not.toContain('(matches)');
     expect(html).not.toContain(totals.title);
   });
@@ -65,9 +68,62 @@ describe.each(LOCALES)('a report in %s', (locale) => {
     expect(html).not.toContain(link);
   });
 
+  test('has a line for what burned and was not paid, and for refunds, only where there are any', () => {
+    const [burned, refunding] = [openNow.burned_not_paid, openNow.refunding];
+    const without = panelsOf(EMPTY, locale);
+    for (const name of [burned, refunding]) expect(without).not.toContain(name);
+    const html = panelsOf(
+      {
+        ...EMPTY,
+        unsettled: {
+          burned_not_paid: { count: 3, cents: 710_00, unknown: 1, contradicted: 0 },
+          refunding: { count: 2, cents: 50_00, unknown: 0, contradicted: 1 },
+        },
+      },
+      locale,
+    );
+    const { unknownOfCounted, contradictedOfCounted } = COPY[locale].common;
+    const rowOf = (name: string) => html.slice(html.indexOf(name)).split('</tr>')[0] ?? '';
+    expect(rowOf(burned)).toContain('href="/intents?status=burned_not_paid"');
+    for (const shown of ['>3<', '710,00', unknownOfCounted.replace('{count}', '1')])
+      expect(rowOf(burned)).toContain(shown);
+    expect(rowOf(refunding)).toContain('href="/intents?status=refunding"');
+    for (const shown of ['>2<', '50,00', contradictedOfCounted.replace('{count}', '1')])
+      expect(rowOf(refunding)).toContain(shown);
+    expect(html.slice(0, html.indexOf(burned)).split('<tr').at(-1)).toContain('danger');
+  });
+
+  test('has count and amount of each end that is no completion, linked to its rows', () => {
+    const sumOf = (count: number, cents: number) => ({ ...NONE, count, cents });
+    const onramp: EndedSums = {
+      ...ended(),
+      refunding: sumOf(2, 20_00),
+      failed: sumOf(3, 30_00),
+      ended: { ...sumOf(4, 40_00), unknown: 1 },
+    };
+    const html = panelsOf(reportOf(onramp, ended()), locale);
+    const row = html.slice(html.indexOf('<tbody')).split('</tr>')[0] ?? '';
+    const { refunding, failed, expiredOrCancelled } = COPY[locale].reports;
+    const cellOf = (name: string) => row.split(`<td data-label="${name}"`)[1]?.split('</td>')[0];
+    const ofDay = (...statuses: string[]) => {
+      const status = statuses.map((one) => `status=${one}`).join('&amp;');
+      return `href="/intents?intentType=onramp&amp;${status}&amp;date=ended&amp;from=${DAY}&amp;to=${DAY}"`;
+    };
+    for (const shown of ['>2<', '20,00', ofDay('refunding')]) expect(cellOf(refunding)).toContain(shown);
+    for (const shown of ['>3<', '30,00', ofDay('failed')]) expect(cellOf(failed)).toContain(shown);
+    const { unknownOfCounted } = COPY[locale].common;
+    for (const shown of [
+      '>4<',
+      '40,00',
+      ofDay('expired', 'canceled'),
+      unknownOfCounted.replace('{count}', '1'),
+    ])
+      expect(cellOf(expiredOrCancelled)).toContain(shown);
+  });
+
   test('has the matches and no empty state where anything ended', () => {
     const html = panelsOf(reportOf(ended({ count: 1, cents: 1 }), ended()), locale);
-    for (const shown of ['(matches)', '(export)', totals.title, inProgress.title]) {
+    for (const shown of ['(matches)', '(export)', totals.title, openNow.title]) {
       expect(html).toContain(shown);
     }
     expect(html).not.toContain(empty);
@@ -81,7 +137,7 @@ describe.each(LOCALES)('a report in %s', (locale) => {
     const html = panelsOf({ ...report, sync: late }, locale);
     expect(html.match(/role="alert"/g)).toHaveLength(2);
     expect(html).toContain(unconfirmedText);
-    expect(html.indexOf(unconfirmedText)).toBeLessThan(html.indexOf(inProgress.title));
+    expect(html.indexOf(unconfirmedText)).toBeLessThan(html.indexOf(openNow.title));
     expect(panelsOf(report, locale)).not.toContain('role="alert"');
   });
 

@@ -4,7 +4,7 @@ import { ListSyncNotice } from '#components/domain/list-sync-notice.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import type { Report } from '#lib/reports/report-view.ts';
 import { ChainsPanel, DaysPanel } from './breakdown-panels.tsx';
-import { InProgressPanel } from './in-progress-panel.tsx';
+import { OpenAmountsPanel } from './open-amounts-panel.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 
 interface ReportPanelsProps {
@@ -15,7 +15,7 @@ interface ReportPanelsProps {
   matches: ReactNode;
 }
 
-/** A report, below what it cannot vouch for. Where nothing ended it still has what is in progress now. */
+/** A report, below what it cannot vouch for. Where nothing ended it still has what is open now. */
 export function ReportPanels({ report, totalsAction, matches }: ReportPanelsProps) {
   const t = useTranslations('reports');
   return (
@@ -24,12 +24,12 @@ export function ReportPanels({ report, totalsAction, matches }: ReportPanelsProp
       {report.days.length === 0 ? (
         <>
           <EmptyState icon="icon-clipboard-check" title={t('empty')} text={t('emptyText')} />
-          <InProgressPanel report={report} />
+          <OpenAmountsPanel report={report} />
         </>
       ) : (
         <>
           <TotalsPanel report={report} action={totalsAction} />
-          <InProgressPanel report={report} />
+          <OpenAmountsPanel report={report} />
           <ChainsPanel report={report} />
           {matches}
           <DaysPanel report={report} />

@@ -10,8 +10,8 @@ const PERIOD = { from: '2024-12-31', to: '2025-12-31' };
 
 describe('a period that was shortened', () => {
   test.each([
-    ['en', '366 days, the longest allowed', '12/31/24', '12/31/25'],
-    ['pt-BR', '366 dias, o máximo permitido', '31/12/2024', '31/12/2025'],
+    ['en', '366 days, the longest allowed', 'Dec 31, 2024', 'Dec 31, 2025'],
+    ['pt-BR', '366 dias, o máximo permitido', '31 de dez. de 2024', '31 de dez. de 2025'],
   ] as const)('says to how many days, and which they are, in %s', (locale, length, from, to) => {
     const html = renderWithCopy(<ShortenedNote period={PERIOD} />, { locale, messages: COPY[locale] });
     expect(html).toContain(length);

@@ -1,46 +1,39 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Money } from '#components/domain/money.tsx';
 import { LeftOutAmounts } from '#components/domain/sums/left-out-amounts.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { TextLink } from '#components/ui/text-link.tsx';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
-import { toListHref } from '#lib/intents/list/list-href.ts';
 import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 import type { KnownStatus } from '#lib/intents/status.ts';
-import type { Report } from '#lib/reports/report-view.ts';
+import type { EndedSums, Report } from '#lib/reports/report-view.ts';
 import { ReportTable } from './report-table.tsx';
 import { SumCell } from './sum-cell.tsx';
 
-/** What ended, and was neither completed nor refunded. */
-const OTHERS = ['expired', 'canceled', 'failed', 'refunding'] as const satisfies readonly KnownStatus[];
+/** The statuses of each end beside a completion, in the order of the columns. */
+const STATUSES = [
+  ['refunded', ['refunded']],
+  ['refunding', ['refunding']],
+  ['failed', ['failed']],
+  ['ended', ['expired', 'canceled']],
+] as const satisfies readonly (readonly [keyof EndedSums, readonly KnownStatus[]])[];
 
 /** What became of the conversions of each type, and what came in beyond what went out. */
 export function TotalsPanel({ report, action }: { report: Report; action: ReactNode }) {
   const t = useTranslations('reports');
   const typeName = useTranslations('common.intentType');
-  const format = useFormatter();
   const { total, period, isOpen } = report;
   const rows = INTENT_TYPES.map((intentType) => {
-    const { completed, refunded, others } = total[intentType];
+    const ended = total[intentType];
     const of = { ...period, intentType };
     return {
       key: intentType,
       heading: typeName(intentType),
       cells: [
-        <SumCell key="completed" sum={completed} rows={{ ...of, date: 'completed' }} />,
-        <SumCell key="refunded" sum={refunded} rows={{ ...of, date: 'ended', status: ['refunded'] }} />,
-        others.count === 0 ? (
-          <span className="text-faint">—</span>
-        ) : (
-          <TextLink
-            key="others"
-            href={toListHref({ ...of, date: 'ended', status: [...OTHERS] })}
-            className="tabular-nums"
-          >
-            {format.number(others.count)}
-          </TextLink>
-        ),
+        <SumCell key="completed" sum={ended.completed} rows={{ ...of, date: 'completed' }} />,
+        ...STATUSES.map(([end, status]) => (
+          <SumCell key={end} sum={ended[end]} rows={{ ...of, date: 'ended', status: [...status] }} />
+        )),
       ],
     };
   });
@@ -52,17 +45,27 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
         <span className="block text-xs whitespace-normal text-muted">{t('netHint')}</span>
       </>
     ),
-    cells: [<Difference key="net" of={total.onramp.completed} minus={total.offramp.completed} />, null, null],
+    cells: [
+      <Difference key="net" of={total.onramp.completed} minus={total.offramp.completed} />,
+      ...STATUSES.map(() => null),
+    ],
   };
   return (
     <Panel title={t('totals.title')} aside={action} flush>
       <ReportTable
         caption={t('totals.title')}
-        columns={[t('type'), t('completed'), t('refunded'), t('others')]}
+        columns={[
+          t('type'),
+          t('completed'),
+          t('refunded'),
+          t('refunding'),
+          t('failed'),
+          t('expiredOrCancelled'),
+        ]}
         rows={[...rows, difference]}
       />
       <p className="border-t border-line px-4 py-2 text-sm text-muted">
-        {t('byLastChange')} {t('othersHint')} {isOpen && t('isOpen')}
+        {t('byLastChange')} {isOpen && t('isOpen')}
       </p>
     </Panel>
   );

@@ -51,7 +51,20 @@ describe.each(['en', 'pt-BR'] as const)('[R44] the heading of a signing link, in
     [{ status: 'expired' }, before(headingOf)],
     [{ status: 'expired', amountCents: null }, `${headingPlain}</h1>`],
   ] as const)('asks for a burn only while there is one to sign: %#', (shown, words) => {
-    const html = renderWithCopy(<SigningView view={view(shown)} />, { locale, messages: COPY[locale] });
+    const html = renderWithCopy(<SigningView view={view(shown)} tokenSymbol={null} />, {
+      locale,
+      messages: COPY[locale],
+    });
     expect(/<h1[^>]*>(.*?<\/h1>)/.exec(html)?.[1]?.startsWith(words)).toBe(true);
   });
+});
+
+test('the tokens of a signing link have the name of their token, where it is known', () => {
+  const shown = (tokenSymbol: string | null) =>
+    renderWithCopy(<SigningView view={view({})} tokenSymbol={tokenSymbol} />, {
+      locale: 'en',
+      messages: COPY.en,
+    });
+  expect(shown('BRLX')).toContain('>10 BRLX · Base<');
+  expect(shown(null)).toContain('>10<');
 });

@@ -1,18 +1,21 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
+import { useTokenAmount } from '#components/domain/use-token-amount.ts';
 import type { Fact } from '#components/ui/fact-list.tsx';
 import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
-import { expectedBaseUnits, formatTokens } from '#lib/money/tokens.ts';
+import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { SigningLayout } from './signing-layout.tsx';
 import { SigningProgress } from './signing-progress.tsx';
 import { toSigningPhase } from './to-signing-phase.ts';
 
 interface SigningViewProps {
   view: BurnSigningView;
+  /** Null where it is not known. */
+  tokenSymbol: string | null;
   /** The server's rendering: the place of the signing is held for what loads after it. */
   isPlaceholder?: boolean;
   /** The signing itself. */
@@ -20,7 +23,7 @@ interface SigningViewProps {
 }
 
 /** What a holder is asked to sign, or its status afterwards. Does not show who is paid, or by whom. */
-export function SigningView({ view, isPlaceholder = false, children }: SigningViewProps) {
+export function SigningView({ view, tokenSymbol, isPlaceholder = false, children }: SigningViewProps) {
   const t = useTranslations('signLink.page');
   const phase = toSigningPhase(view);
   const { amountCents } = view.intent;
@@ -34,7 +37,7 @@ export function SigningView({ view, isPlaceholder = false, children }: SigningVi
             })
       }
       words={{ facts: t('details'), signing: t('signing') }}
-      facts={useFacts(view)}
+      facts={useFacts(view, tokenSymbol)}
       stage={
         phase === 'sign'
           ? { lead: t('lead') }
@@ -47,15 +50,14 @@ export function SigningView({ view, isPlaceholder = false, children }: SigningVi
   );
 }
 
-function useFacts({ intent, holder, linkExpiresAt }: BurnSigningView): Fact[] {
+function useFacts({ intent, holder, linkExpiresAt }: BurnSigningView, symbol: string | null): Fact[] {
   const t = useTranslations('signLink.page');
-  const locale = useLocale();
+  const amount = useTokenAmount({ chainId: intent.chainId, symbol });
   const wallet = holder ?? intent.burn?.tokenHolder;
   const proof = intent.burn?.proof ?? null;
   const expiresAtUnix = intent.burn?.authorizationExpiresAtUnix ?? null;
   const isOpen = intent.status === 'awaiting_burn_approval' && proof === null;
-  const tokens =
-    intent.amountCents === null ? '—' : formatTokens(expectedBaseUnits(intent.amountCents), locale);
+  const tokens = intent.amountCents === null ? '—' : amount.inRow(expectedBaseUnits(intent.amountCents));
   return [
     { label: t('tokens'), value: <span className="tabular-nums">{tokens}</span> },
     { label: t('amount'), value: <Money cents={intent.amountCents} /> },

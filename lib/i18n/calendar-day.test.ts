@@ -19,9 +19,9 @@ test.each([
   expect(addDays(day, count)).toBe(wanted);
 });
 
-test('a day is short in the form of its language', () => {
+test('a day has the form of its language that moments have', () => {
   expect([formatCalendarDay('2026-11-02', 'pt-BR'), formatCalendarDay('2026-11-02', 'en')]).toEqual([
-    '02/11/2026',
-    '11/2/26',
+    '2 de nov. de 2026',
+    'Nov 2, 2026',
   ]);
 });

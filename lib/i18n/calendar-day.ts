@@ -23,14 +23,24 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
   return noon.toISOString().slice(0, 10);
 }
 
-const shortFormatters = new Map<Locale, Intl.DateTimeFormat>();
-
-/** The day in the short form of a language, the same in each zone that a reader may be in. */
+/** The day as the moments of a language write it, the same in each zone that a reader may be in. */
 export function formatCalendarDay(day: CalendarDay, locale: Locale): string {
-  let short = shortFormatters.get(locale);
-  if (!short) {
-    short = new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' });
-    shortFormatters.set(locale, short);
+  return formatDay(day, locale, 'medium');
+}
+
+/** The same where two of them have one line: of the forms that name no other day, the shortest. */
+export function formatNarrowDay(day: CalendarDay, locale: Locale): string {
+  return formatDay(day, locale, locale === 'en' ? 'medium' : 'short');
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatDay(day: CalendarDay, locale: Locale, dateStyle: 'medium' | 'short'): string {
+  const key = `${locale} ${dateStyle}`;
+  let form = formatters.get(key);
+  if (!form) {
+    form = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
+    formatters.set(key, form);
   }
-  return short.format(new Date(`${day}T12:00:00Z`));
+  return form.format(new Date(`${day}T12:00:00Z`));
 }

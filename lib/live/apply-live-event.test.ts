@@ -271,6 +271,18 @@ describe('the overview', () => {
   });
 });
 
+test.each([
+  ['its own status', 'failed', {}, at(3)],
+  ['another status', 'unknown_status', { status: 'other' }, at(9)],
+  ['another status, of what is contradicted', 'contradicted', { status: 'minting' }, at(3)],
+] as const)('a row of the inbox with %s says since when', (_name, reason, facts, since) => {
+  const client = new QueryClient();
+  const row = aRow({ status: 'failed', contradictedAt: reason === 'contradicted' ? at(3) : null });
+  client.setQueryData(QUERY_KEYS.overview, { recent: [], inbox: [{ ...row, reason, since: at(3) }] });
+  applyLiveEvent(client, changed({ ...row, updatedAt: at(9), ...facts }));
+  expect(client.getQueryData<Overview>(QUERY_KEYS.overview)?.inbox).toMatchObject([{ since }]);
+});
+
 describe('the recent intents of the overview', () => {
   const recentAfter = (row: IntentSummary, facts: Partial<IntentSummary>) => {
     const client = new QueryClient();

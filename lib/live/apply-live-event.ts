@@ -211,7 +211,15 @@ function patchOverview(cache: LiveCache, row: IntentSummary): void {
 
 function patchInbox(inbox: InboxItem[], row: IntentSummary): InboxItem[] {
   const patched = replaceRow(inbox, row);
-  return patched === inbox ? inbox : patched.filter(isStillAsked);
+  if (patched === inbox) return inbox;
+  return patched.filter(isStillAsked).map((item) => withSince(item, inbox));
+}
+
+/** A new status began with the last change; a conflict does not end with the status. */
+function withSince(item: InboxItem, before: readonly InboxItem[]): InboxItem {
+  const status = before.find(({ id }) => id === item.id)?.status;
+  const isSame = status === item.status || item.reason === 'contradicted';
+  return isSame ? item : { ...item, since: item.updatedAt };
 }
 
 /**

@@ -16,8 +16,10 @@ export interface CountedSum extends KnownSum {
 export interface EndedSums {
   readonly completed: CountedSum;
   readonly refunded: CountedSum;
-  /** Expired, canceled, failed or being refunded. */
-  readonly others: CountedSum;
+  readonly refunding: CountedSum;
+  readonly failed: CountedSum;
+  /** Expired or canceled. */
+  readonly ended: CountedSum;
 }
 
 /** Of each type. */
@@ -27,6 +29,12 @@ export interface InProgressSum extends CountedSum {
   /** Whether all of them have a status that says so: then a list of these statuses has exactly them. */
   readonly isByStatus: boolean;
 }
+
+/**
+ * What is over, or has failed, and is not settled: all that burned and was not paid, handled by a user or
+ * not, and all that is being refunded, of both types. The keys are those of the list's status filter.
+ */
+export type UnsettledSums = Readonly<Record<'burned_not_paid' | 'refunding', CountedSum>>;
 
 /** What ended in a period, by when each conversion got its present status at the service. */
 export interface Report {
@@ -39,6 +47,8 @@ export interface Report {
    * type without any has zeros.
    */
   readonly inProgress: ByType<InProgressSum>;
+  /** Now, whatever the period. Nothing of it is in `inProgress`. */
+  readonly unsettled: UnsettledSums;
   /** A chain without any is not there. */
   readonly chains: readonly { readonly chainId: ChainId; readonly total: ByType<EndedSums> }[];
   /** Days without any are not there; the newest first. */

@@ -37,3 +37,21 @@ test('a row says by which of its values it was found, in the list and in the pal
   await mirror({ ...unpaid, pixPayment: null, status: 'completed', updatedAt: new Date().toISOString() });
   expect(await matchOf('pix7391unpaid', unpaid)).toBe('earlier');
 });
+
+test.each([
+  ['11222333000181', '11.222.333/0001-81'],
+  ['+5511987654321', '+55 (11) 98765-4321'],
+])('[R34] the payout key %s is found as it is written too: %s', async (key, written) => {
+  const session = await sessionOf('viewer');
+  const paid = anIntent({ intentType: 'offramp', metadata: { destinationAddress: key } });
+  // A reference that is written so is found as well, by that.
+  const referring = anIntent({ clientReference: written });
+  await mirror(paid, referring);
+  for (const query of [written, key, ` ${written} `]) {
+    const { matches } = await listIntents({ filter: intentFilterSchema.parse({ query }), session });
+    expect(matches[paid.id]).toBe('destination');
+    expect(matches[referring.id]).toBe(query === key ? undefined : 'reference');
+    const { intents } = await findRecords({ text: query.trim(), session });
+    expect(intents.find(({ id }) => id === paid.id)).toMatchObject({ matchedBy: 'destination' });
+  }
+});

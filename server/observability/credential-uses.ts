@@ -15,14 +15,16 @@ export function fingerprintOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex').slice(0, SHOWN_LENGTH);
 }
 
-/** Notes the secrets that verified a delivery. */
-export function noteSecretUse(secrets: readonly string[], nowMs: number): void {
+/** Notes the secrets that verified a delivery. Returns whether it is the first use of one in this process. */
+export function noteSecretUse(secrets: readonly string[], nowMs: number): boolean {
   const isAlone = secrets.length === 1;
+  const isFirst = secrets.some((secret) => !bySecret().has(secret));
   for (const secret of secrets) {
     const uses = bySecret();
     const before = uses.get(secret);
     uses.set(secret, { ...before, usedMs: nowMs, ...(isAlone && { neededMs: nowMs }) });
   }
+  return isFirst;
 }
 
 /** The uses of this process, by the fingerprints of the secrets. */

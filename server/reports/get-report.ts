@@ -9,6 +9,7 @@ import { database } from '#server/store/database.ts';
 import {
   listEndedByDay,
   sumInProgress,
+  sumUnsettled,
   readToday,
   type DayRow,
 } from '#server/store/reports/volumes-repository.ts';
@@ -26,18 +27,19 @@ export async function getReport(
   session: Session,
 ): Promise<Report> {
   requireAllowed(session, 'reports.read');
-  const [rows, inProgress, sync] = await Promise.all([
+  const [rows, inProgress, unsettled, sync] = await Promise.all([
     listEndedByDay(database(), period),
     sumInProgress(database()),
+    sumUnsettled(database()),
     getListSync('intents'),
   ]);
-  return { ...toTotals({ period, today }, rows), inProgress, sync };
+  return { ...toTotals({ period, today }, rows), inProgress, unsettled, sync };
 }
 
 function toTotals(
   { period, today }: { readonly period: Period; readonly today: string },
   rows: readonly DayRow[],
-): Omit<Report, 'inProgress' | 'sync'> {
+): Omit<Report, 'inProgress' | 'unsettled' | 'sync'> {
   const days = [...new Set(rows.map(({ day }) => day))].sort().reverse();
   const chains = CHAIN_IDS.filter((chainId) => rows.some((row) => row.chainId === chainId));
   return {

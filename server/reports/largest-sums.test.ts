@@ -11,7 +11,7 @@ import { getWholeTotal } from '#server/intents/get-whole-total.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 import { getVolumes } from '#server/overview/get-volumes.ts';
 import { database } from '#server/store/database.ts';
-import { readToday, sumInProgress } from '#server/store/reports/volumes-repository.ts';
+import { readToday, sumInProgress, sumUnsettled } from '#server/store/reports/volumes-repository.ts';
 import { forget } from '#server/testing/forget.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
@@ -91,6 +91,9 @@ describe('an amount is in every sum, or in none and counted', () => {
     await store({ amount, times: 2, status: 'minting' });
     await store({ amount: '500', status: 'minting' });
     expect((await sumInProgress(database())).onramp).toMatchObject({ ...wanted, count: 3 });
+    await store({ amount, times: 2, status: 'refunding' });
+    await store({ amount: '500', status: 'refunding' });
+    expect((await sumUnsettled(database())).refunding).toEqual({ ...wanted, count: 3 });
   });
 
   test('of whatever amounts, as an open list adds them up', async () => {

@@ -16,6 +16,7 @@ import { listReconciled, type ReconciledRecord } from '#server/store/reports/rec
 import { listReads, unreadableRows } from '#server/store/schema/schema-lists.ts';
 import { forget } from '#server/testing/forget.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { markHandled } from '#server/testing/mark-handled.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -77,13 +78,18 @@ describe('the totals', () => {
     await hold(matching({ updatedAt: '2026-11-11T03:00:00.000Z' }));
     await hold(matching({ intentType: 'offramp' }));
     await hold(matching({ status: 'refunded' }));
-    await hold(matching({ status: 'expired' }));
-    await hold(matching({ status: 'minting' }));
+    for (const status of ['refunding', 'failed', 'failed', 'expired', 'canceled', 'minting'])
+      await hold(matching({ status }));
+    await hold(matching({ intentType: 'offramp', status: 'expired', metadata: null }));
     const { total, chains, days, isOpen } = await report();
     const sum = (count: number, cents: number) => ({ count, cents, unknown: 0, contradicted: 0 });
+    const [none, one, two] = [sum(0, 0), sum(1, 1_000), sum(2, 2_000)];
     expect(total).toEqual({
-      onramp: { completed: sum(2, 2_000), refunded: sum(1, 1_000), others: sum(1, 1_000) },
-      offramp: { completed: sum(1, 1_000), refunded: sum(0, 0), others: sum(0, 0) },
+      onramp: { completed: two, refunded: one, refunding: one, failed: two, ended: two },
+      offramp: {
+        ...{ completed: one, refunded: none, refunding: none, failed: none },
+        ended: { count: 1, cents: 0, unknown: 1, contradicted: 0 },
+      },
     });
     expect(chains.map(({ chainId, total: own }) => [chainId, own.onramp.completed.count])).toEqual([
       ['ethereum', 1],
@@ -91,8 +97,8 @@ describe('the totals', () => {
     ]);
     expect(days.map(({ day }) => day)).toEqual(['2026-11-10']);
     expect(isOpen).toBe(false);
-    const two = await report({ from: '2026-11-10', to: '2026-11-11' });
-    expect(two.days.map(({ day, total: own }) => [day, own.onramp.completed.cents])).toEqual([
+    const ofTwoDays = await report({ from: '2026-11-10', to: '2026-11-11' });
+    expect(ofTwoDays.days.map(({ day, total: own }) => [day, own.onramp.completed.cents])).toEqual([
       ['2026-11-11', 1_000],
       ['2026-11-10', 2_000],
     ]);
@@ -109,6 +115,32 @@ describe('the totals', () => {
       onramp: { count: 3, cents: 1_000, unknown: 1, contradicted: 0, isByStatus: true },
       offramp: { count: 2, cents: 1_000, unknown: 0, contradicted: 0, isByStatus: true },
     });
+  });
+
+  test('name what burned and was not paid, handled or not, and what is being refunded, now', async () => {
+    const none = { count: 0, cents: 0, unknown: 0, contradicted: 0 };
+    expect((await report()).unsettled).toEqual({ burned_not_paid: none, refunding: none });
+    const amount = { metadata: { amountCents: 500 }, updatedAt: '2026-01-10T15:00:00.000Z' };
+    for (const status of ['expired', 'failed', 'refunding', 'completed', 'paying_out'])
+      await holdBurn(matching({ status, ...amount }), 'burned');
+    await holdBurn(matching({ status: 'canceled', metadata: null }), 'burned');
+    for (const status of ['expired', 'failed']) await holdBurn(matching({ status, ...amount }), 'open');
+    const handled = matching({ status: 'expired', ...amount });
+    await holdBurn(handled, 'burned');
+    await markHandled(handled.id, { note: 'Paid by hand', session: await sessionOf('approver') });
+    const contradicted = matching({ status: 'refunding', ...amount });
+    await hold(contradicted);
+    await database().execute(sql`update intents set contradicted_at = now() where id = ${contradicted.id}`);
+    expect((await report()).unsettled).toEqual({
+      burned_not_paid: { count: 4, cents: 1_500, unknown: 1, contradicted: 0 },
+      refunding: { count: 2, cents: 500, unknown: 0, contradicted: 1 },
+    });
+    const rowsOf = async (status: string) => {
+      const filter = intentFilterSchema.parse({ status });
+      return (await listIntents({ filter, session })).intents.map((row) => row.status).sort();
+    };
+    expect(await rowsOf('burned_not_paid')).toEqual(['canceled', 'expired', 'expired', 'failed']);
+    expect(await rowsOf('refunding')).toEqual(['refunding', 'refunding']);
   });
 
   test('sum what was reported as paid or burned, also in a status that does not say so', async () => {

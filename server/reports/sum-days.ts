@@ -6,5 +6,11 @@ import type { DayRow } from '#server/store/reports/volumes-repository.ts';
 /** What became of those that ended, over days and networks. */
 export function sumEnded(rows: readonly DayRow[]): EndedSums {
   const of = (outcome: DayRow['outcome']) => addSums(rows.filter((row) => row.outcome === outcome));
-  return { completed: of('completed'), refunded: of('refunded'), others: of('other') };
+  return {
+    completed: of('completed'),
+    refunded: of('refunded'),
+    refunding: of('refunding'),
+    failed: of('failed'),
+    ended: of('ended'),
+  };
 }

@@ -41,7 +41,7 @@ import {
   listReconciled,
   listSeenRows,
 } from './reports/reconciliation-repository.ts';
-import { listDurations, listEndedByDay, sumInProgress } from './reports/volumes-repository.ts';
+import { listDurations, listEndedByDay, sumInProgress, sumUnsettled } from './reports/volumes-repository.ts';
 import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
 import {
   pruneDeliveries,
@@ -56,6 +56,7 @@ useTestDatabase();
 beforeAll(() => seedRows(sqlClient(), 400));
 
 const FILTER = intentFilterSchema.parse({});
+const WRITTEN_KEY = '11.222.333/0001-81';
 const DAY = { from: '2026-01-01', to: '2026-01-01' };
 const PAGE = { limit: 50 };
 const DEEP = {
@@ -213,7 +214,7 @@ describe('the deliveries are read in the order of an index', () => {
 
 describe('no query reads a growing table whole', () => {
   test.each<[string, (db: Database) => Promise<unknown>]>([
-    ...[seededId(7), seededReference(7), seededHolder(7), '000007', 're', '50%_'].flatMap(
+    ...[seededId(7), seededReference(7), seededHolder(7), '000007', 're', '50%_', WRITTEN_KEY].flatMap(
       (query): [string, (db: Database) => Promise<unknown>][] => [
         [`search of ${query}`, (db) => listIntentRows(db, { filter: { ...FILTER, query }, ...PAGE })],
         [`count of ${query}`, (db) => countIntents(db, { ...FILTER, query })],
@@ -244,6 +245,7 @@ describe('no query reads a growing table whole', () => {
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
     ['requests that may have created', (db) => listUnresolvedCreates(db, 20)],
     ['conversions of a term', (db) => listIntentsByTerm(db, seededHolder(7), 6)],
+    ['conversions of a payout key', (db) => listIntentsByTerm(db, WRITTEN_KEY, 6)],
     ['a reference that looks like one in use', (db) => findReferenceHolder(db, UNUSED)],
     ['who created', listCreatingUsers],
     ['latest', (db) => listLatestIntents(db, 20)],
@@ -251,6 +253,7 @@ describe('no query reads a growing table whole', () => {
     ['volumes of sixty days', (db) => listEndedByDay(db, SPAN)],
     ['durations of sixty days', (db) => listDurations(db, [SPAN])],
     ['what is in progress', sumInProgress],
+    ['what is not settled', sumUnsettled],
     ['what matches of sixty days', (db) => countReconciled(db, SCOPE)],
     ['what does not match', (db) => listExceptions(db, SCOPE, 100)],
     ['why one does not match', (db) => findExceptions(db, seededId(7), 90)],
@@ -283,6 +286,11 @@ describe('no query reads a growing table whole', () => {
   ])('%s', async (_name, ask) => {
     expect(wholeScansIn(await planOf(ask))).toEqual([]);
   });
+});
+
+test('what is not settled is read from the indexes of its rows', async () => {
+  const used = (await planOf(sumUnsettled)).flatMap((node) => node['Index Name'] ?? []);
+  expect(used.sort()).toEqual(['intents_burn_outcome', expect.stringMatching(/^intents_status_/)]);
 });
 
 test('how much ended in a span is known to a plan', async () => {

@@ -8,7 +8,6 @@ import { takeReading } from '#server/observability/reading.ts';
 import { database } from '#server/store/database.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
-import { noteCredentials } from '#server/store/system/credentials-repository.ts';
 import { saveProcessReading } from '#server/store/system/process-readings-repository.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
@@ -16,7 +15,6 @@ import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
-import { takeCredentialUses } from './take-credential-uses.ts';
 import { getSystemStatus } from './get-system-status.ts';
 import { registerSystemGauges } from './register-system-gauges.ts';
 import { toSecretStates } from './to-secret-states.ts';
@@ -111,10 +109,9 @@ describe('the secrets', () => {
     expect(toSecretStates(['new', 'old'], [newer, older], now)[1]?.state).toBe(expected);
   });
 
-  test('a delivery that is received notes which one verified it', async () => {
+  test('the first delivery that a process receives says at once which one verified it', async () => {
     const { rawBody, headers } = signDelivery(eventData(anIntent()));
     await receiveApplied(rawBody, headers);
-    await noteCredentials(database(), takeCredentialUses());
     const [secret] = (await status()).secrets;
     expect(secret).toMatchObject({ position: 1, state: 'only' });
     expect(secret?.lastNeededAt).not.toBeNull();

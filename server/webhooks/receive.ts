@@ -14,6 +14,7 @@ import type {
 } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { recordRefused } from './record-refused.ts';
 import { BatchQueue, QueueFullError } from './batch-queue.ts';
+import { storeFirstUse } from './store-first-use.ts';
 import { storeEvents, type AuthenticDelivery } from './store-events.ts';
 import { parseEvent, verifyDelivery } from './verify-and-parse.ts';
 
@@ -84,13 +85,16 @@ async function verifyAndStore(
     await recordRefused({ ...arrival, verdict, receivedAt: new Date(nowMs) });
     return { status: responseStatusOf(verdict), verdict };
   }
-  noteSecretUse(verification.verifiedBy, nowMs);
+  const isFirstUse = noteSecretUse(verification.verifiedBy, nowMs);
   const { data, intentId, type, verdict } = parseEvent(arrival.body, {
     eventId,
     environment: settings.environment,
     nowMs,
   });
-  return storeDelivery({ draft: { ...arrival, verdict, type: type && cleanText(type), intentId }, data });
+  const draft = { ...arrival, verdict, type: type && cleanText(type), intentId };
+  const answer = await storeDelivery({ draft, data });
+  if (isFirstUse && answer.status === 200) await storeFirstUse(verification.verifiedBy, nowMs);
+  return answer;
 }
 
 async function storeDelivery(delivery: AuthenticDelivery): Promise<Acknowledgement> {

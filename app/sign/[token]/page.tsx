@@ -96,7 +96,7 @@ export default async function SignPage({ params }: SignPageProps) {
   return (
     <SignFrame {...frame}>
       <LazySign live={{ server: { data: view, readAtMs }, copy, keys, signing: burn }}>
-        <SigningView view={view} isPlaceholder />
+        <SigningView view={view} tokenSymbol={tokenSymbol} isPlaceholder />
       </LazySign>
     </SignFrame>
   );

@@ -66,7 +66,7 @@ function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
   return (
     <>
       <ChangedBurnNotices />
-      <SigningView view={view}>
+      <SigningView view={view} tokenSymbol={signing.tokenSymbol}>
         {(held.length > 0 || step?.kind === 'correct_hash') && panel}
         {held.length === 0 && canSign && step.kind !== 'correct_hash' && (
           <SignSection refusal={null} isResuming={view.intent.burn !== null}>

@@ -67,6 +67,7 @@ export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...
   return (
     <StepFrame step={<StepProgress current="sign" />} title={t('sign.title')}>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <SignSummary {...{ intent, burn, guard, tokenSymbol }} networkName={signer.networkName} />
         <div className="flex min-w-0 flex-col gap-4">
           <EarlierAttempt burn={burn} />
           <WhatHappens {...{ intent, burn, tokenSymbol }} networkName={signer.networkName} />
@@ -98,7 +99,6 @@ export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...
           {claimPlace !== 'here' && <Gated reason={t(`claimed.gate.${claimPlace}`)} />}
           <RecoverHashForm burn={burn} isOpen={mayHaveSent} />
         </div>
-        <SignSummary {...{ intent, burn, guard, tokenSymbol }} networkName={signer.networkName} />
       </div>
     </StepFrame>
   );

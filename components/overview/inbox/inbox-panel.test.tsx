@@ -87,6 +87,22 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
     expect(inboxOf('pay', locale, { ...until(-1), status: 'minting' })).not.toContain(inbox.over);
   });
 
+  test('says since when its reason holds, and of what that is', () => {
+    const since = new Date(Date.parse(AT) - 20 * 60_000).toISOString();
+    const [status, conflict] = [inbox.sinceStatus, inbox.sinceConflict];
+    const failed = inboxOf('failed', locale, { since });
+    expect(failed).toContain(`dateTime="${since}"`);
+    expect(failed).toContain(`title="${status} `);
+    expect(failed).toContain(`<span class="sr-only">${status} </span>`);
+    const contradicted = inboxOf('contradicted', locale, { since, contradictedAt: since });
+    expect(contradicted).toContain(`title="${conflict} `);
+    expect(contradicted).not.toContain(status);
+    // From a server that does not say it yet.
+    const old = inboxOf('failed', locale);
+    expect(old).toContain(`dateTime="${AT}"`);
+    expect(old).not.toContain(status);
+  });
+
   test('leads to the rows that are not shown', () => {
     const html = inboxOf('burned_not_paid', locale, { count: 166 });
     expect(html).toContain('165');

@@ -13,8 +13,15 @@ import { Icon } from '#components/ui/icon.tsx';
 import { INBOX_LOOK, isWorst } from './inbox-look.ts';
 import { TimeLeft } from './time-left.tsx';
 
-/** What asks for a user: why, what it is, until when, and the action as a button over the whole row. */
-export function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
+interface InboxRowProps {
+  item: InboxItem;
+  nowMs: number;
+}
+
+/**
+ * What asks for a user: why, what it is, since and until when, and the action as a button over the whole row.
+ */
+export function InboxRow({ item, nowMs }: InboxRowProps) {
   const t = useTranslations('overview');
   const type = useTranslations('common.intentType');
   const { icon, className } = INBOX_LOOK[item.reason];
@@ -46,7 +53,7 @@ export function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
         <Money cents={item.amountCents} className="self-start font-medium" />
         <p className="text-sm whitespace-nowrap text-muted max-sm:col-[2/-1] max-sm:-mt-1 max-sm:text-left">
           <TimeLeft item={item} nowMs={nowMs} />
-          <Age at={item.createdAt} nowMs={nowMs} />
+          <Since item={item} nowMs={nowMs} />
         </p>
       </div>
       <Link
@@ -64,6 +71,13 @@ export function InboxRow({ item, nowMs }: { item: InboxItem; nowMs: number }) {
       </Link>
     </li>
   );
+}
+
+function Since({ item: { since, createdAt, reason, contradictedAt }, nowMs }: InboxRowProps) {
+  const t = useTranslations('overview.inbox');
+  if (since === null) return <Age at={createdAt} nowMs={nowMs} />;
+  const isConflict = reason === 'contradicted' && contradictedAt !== null;
+  return <Age at={since} nowMs={nowMs} what={t(isConflict ? 'sinceConflict' : 'sinceStatus')} />;
 }
 
 /** To sign, the page opens on signing. */

@@ -10,6 +10,8 @@ export const inboxItemSchema = intentSummarySchema.extend({
   reason: inboxReasonSchema,
   /** Whether the reader's role may take the action. */
   isMine: z.boolean().default(false),
+  /** Since when the reason holds; null from a server that does not say it, which is since its creation. */
+  since: isoInstant.nullable().default(null),
   /** Until when the action is possible: its intent, its code or its authorization may end first (R63). */
   actionEndsAt: isoInstant.nullable().default(null),
 });

@@ -155,13 +155,36 @@ describe('a report', () => {
   test('has a row for each day, type and network, as a Brazilian spreadsheet reads it', async () => {
     const [head, ...rows] = await take('totals', DAY, 'csv-br');
     expect(head?.slice(0, 5)).toEqual(['Dia', 'Tipo', 'Rede', 'Concluídas', 'Concluídas (R$)']);
-    expect(rows).toEqual([['10/11/2026', 'Emissão', 'Base', '1', '12,34', '1', '1000,00', '1', '0']]);
+    expect(rows.map((row) => row.slice(0, 9))).toEqual([
+      ['10/11/2026', 'Emissão', 'Base', '1', '12,34', '1', '1000,00', '1', '0'],
+    ]);
     expect((await take('totals', DAY))[1]?.slice(0, 5)).toEqual([
       '2026-11-10',
       'onramp',
       'base',
       '1',
       '12.34',
+    ]);
+  });
+
+  test('has the amounts of what was not completed last, as programs read it by place', async () => {
+    const of = (status: string, amountCents: number | null) =>
+      anIntent({
+        ...{ status, chainId: 'solana', updatedAt: '2026-11-09T15:00:00.000Z' },
+        metadata: amountCents === null ? null : { amountCents },
+      });
+    await mirror(of('expired', 300), of('canceled', null), of('failed', 20), of('refunding', 1));
+    const [head, ...rows] = await take('totals', { from: '2026-11-09', to: '2026-11-09' });
+    expect(head).toEqual([
+      ...['day', 'intentType', 'chainId', 'completedCount', 'completedBrl', 'refundedCount', 'refundedBrl'],
+      ...['otherCount', 'leftOutCount', 'otherBrl', 'refundingCount', 'refundingBrl', 'failedCount'],
+      ...['failedBrl', 'expiredOrCanceledCount', 'expiredOrCanceledBrl', 'otherLeftOutCount'],
+    ]);
+    expect(rows).toEqual([
+      [
+        ...['2026-11-09', 'onramp', 'solana', '0', '0.00', '0', '0.00', '4', '0'],
+        ...['3.21', '1', '0.01', '1', '0.20', '2', '3.00', '1'],
+      ],
     ]);
   });
 

@@ -1,4 +1,6 @@
 import 'server-only';
+import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
+import { addSums } from '#lib/reports/add-sums.ts';
 import { periodSchema } from '#lib/reports/report-period.ts';
 import { listEndedByDay } from '#server/store/reports/volumes-repository.ts';
 import { toTotalRows, type TotalRow } from '#server/reports/to-total-rows.ts';
@@ -19,6 +21,10 @@ export const TOTALS_LIST = defineExportedList({
   },
 });
 
+/** What was neither completed nor refunded. */
+const sumOthers = ({ refunding, failed, ended }: TotalRow) => addSums([refunding, failed, ended]);
+const countLeftOut = ({ unknown, contradicted }: KnownSum) => unknown + contradicted;
+
 function toColumns({ common, exports: own }: TableCopy): Column<TotalRow>[] {
   return withHeadings(
     [
@@ -29,13 +35,21 @@ function toColumns({ common, exports: own }: TableCopy): Column<TotalRow>[] {
       { id: 'completedBrl', kind: 'amount', cell: ({ completed: { cents } }) => ({ cents }) },
       { id: 'refundedCount', kind: 'number', cell: ({ refunded }) => refunded.count },
       { id: 'refundedBrl', kind: 'amount', cell: ({ refunded: { cents } }) => ({ cents }) },
-      { id: 'otherCount', kind: 'number', cell: ({ others }) => others.count },
+      { id: 'otherCount', kind: 'number', cell: (row) => sumOthers(row).count },
       {
         id: 'leftOutCount',
         kind: 'number',
-        cell: ({ completed, refunded }) =>
-          completed.unknown + completed.contradicted + refunded.unknown + refunded.contradicted,
+        cell: ({ completed, refunded }) => countLeftOut(completed) + countLeftOut(refunded),
       },
+      // Added later: programs that read by place find each earlier column where it was.
+      { id: 'otherBrl', kind: 'amount', cell: (row) => ({ cents: sumOthers(row).cents }) },
+      { id: 'refundingCount', kind: 'number', cell: ({ refunding }) => refunding.count },
+      { id: 'refundingBrl', kind: 'amount', cell: ({ refunding: { cents } }) => ({ cents }) },
+      { id: 'failedCount', kind: 'number', cell: ({ failed }) => failed.count },
+      { id: 'failedBrl', kind: 'amount', cell: ({ failed: { cents } }) => ({ cents }) },
+      { id: 'expiredOrCanceledCount', kind: 'number', cell: ({ ended }) => ended.count },
+      { id: 'expiredOrCanceledBrl', kind: 'amount', cell: ({ ended: { cents } }) => ({ cents }) },
+      { id: 'otherLeftOutCount', kind: 'number', cell: (row) => countLeftOut(sumOthers(row)) },
     ],
     own.column.totals,
   );

@@ -73,7 +73,19 @@ function findItem(row: AskingIntent, doubts: CompletionDoubts, role: Role): Inbo
   const summary = toSummary(row, doubts);
   const reason = refineReason(row, summary.paymentHold);
   if (reason === null) return undefined;
-  return { ...summary, reason, isMine: isOfRole(reason, role), actionEndsAt: findActionEnd(row, reason) };
+  return {
+    ...summary,
+    reason,
+    isMine: isOfRole(reason, role),
+    since: toSince(row, reason).toISOString(),
+    actionEndsAt: findActionEnd(row, reason),
+  };
+}
+
+/** A conflict since it was found, any other reason since the status began. */
+function toSince({ contradictedAt, statusSince, updatedAt }: AskingIntent, reason: InboxReason): Date {
+  const conflictAt = reason === 'contradicted' ? contradictedAt : null;
+  return conflictAt ?? statusSince ?? updatedAt;
 }
 
 /** Where several end by time, the first of them. */

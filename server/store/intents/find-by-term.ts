@@ -1,5 +1,6 @@
 import 'server-only';
-import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, inArray, sql } from 'drizzle-orm';
+import { toKeySpellings } from '#lib/pix/key-spellings.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
@@ -10,9 +11,12 @@ import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
  */
 const MOST_SORTED = 500;
 
-/** Intents that have exactly this id, reference, hash, address or key; the newest, at most `limit`. */
+/**
+ * Intents that have exactly this id, reference, hash, address or key, a key however it is written; the
+ * newest, at most `limit`.
+ */
 export async function listIntentsByTerm(db: Executor, term: string, limit: number): Promise<IntentRow[]> {
-  const isOfTerm = eq(intentTerms.term, term.toLowerCase());
+  const isOfTerm = inArray(intentTerms.term, toKeySpellings(term));
   const found = await db
     .select({ id: intentTerms.intentId })
     .from(intentTerms)

@@ -6,7 +6,7 @@ import { toLabelKey } from '#lib/intents/annotation.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { isOfEnd } from '#lib/intents/list/filter-date.ts';
-import { parsePayoutKey } from '#lib/pix/payout-key.ts';
+import { toKeySpellings } from '#lib/pix/key-spellings.ts';
 import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 import { intentLabels } from '#server/store/schema/schema-notes.ts';
 import { IS_BURN_HANDLED } from './handling/is-handled.ts';
@@ -110,10 +110,8 @@ function isParty(address: string): SQL {
 
 /** A key is stored as it was typed when the conversion was created, and as the service takes it. */
 function isPaidTo(text: string): SQL {
-  const key = parsePayoutKey(text);
-  const spellings = [text, 'problem' in key ? text : key.value].map((one) => one.trim().toLowerCase());
   return sql`${intents.id} in (select ${intentTerms.intentId} from ${intentTerms}
-    where ${inArray(intentTerms.term, [...new Set(spellings)])})`;
+    where ${inArray(intentTerms.term, toKeySpellings(text))})`;
 }
 
 function hasLabel(label: string): SQL {
@@ -121,11 +119,15 @@ function hasLabel(label: string): SQL {
     where ${intentLabels.labelKey} = ${toLabelKey(label)})`;
 }
 
-/** Any term with this part; of a part too short for the index of parts, any term that begins with it. */
-function hasTerm(part: string): SQL {
-  const isMatch =
-    part.length < SHORTEST_PART
-      ? sql`${intentTerms.term} ~>=~ ${part} and ${intentTerms.term} ~<~ ${`${part}\u{10FFFF}`}`
-      : like(intentTerms.term, `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+/** Any term with this part, or with the payout key that it is, as the service takes it. */
+function hasTerm(query: string): SQL {
+  const isMatch = or(...toKeySpellings(query).map(hasPart));
   return sql`${intents.id} in (select ${intentTerms.intentId} from ${intentTerms} where ${isMatch})`;
+}
+
+/** Of a part too short for the index of parts: what begins with it. */
+function hasPart(part: string): SQL {
+  return part.length < SHORTEST_PART
+    ? sql`${intentTerms.term} ~>=~ ${part} and ${intentTerms.term} ~<~ ${`${part}\u{10FFFF}`}`
+    : like(intentTerms.term, `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 }

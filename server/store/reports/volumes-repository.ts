@@ -5,8 +5,9 @@ import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { TIME_ZONE } from '#lib/i18n/locales.ts';
 import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { statusesHolding } from '#lib/intents/status.ts';
-import type { ByType, InProgressSum } from '#lib/reports/report-view.ts';
+import type { ByType, CountedSum, InProgressSum, UnsettledSums } from '#lib/reports/report-view.ts';
 import type { Executor } from '#server/store/database.ts';
+import { hasOutcome } from '#server/store/intents/has-outcome.ts';
 import { HAS_ENDED, STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { knownSum } from '#server/store/intents/totals/known-sum.ts';
 import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
@@ -20,7 +21,8 @@ const dayRowSchema = z.object({
   day: z.iso.date(),
   intentType: z.enum(INTENT_TYPES),
   chainId: chainIdSchema,
-  outcome: z.enum(['completed', 'refunded', 'other']),
+  /** `ended`: expired or canceled. */
+  outcome: z.enum(['completed', 'refunded', 'refunding', 'failed', 'ended']),
   count,
   cents: count,
   unknown: count,
@@ -52,7 +54,7 @@ export async function listEndedByDay(db: Executor, { from, to }: DaySpan): Promi
   const rows = await db.execute(sql`
     select (${STATUS_BEGAN} at time zone ${ZONE})::date::text as "day",
       ${intents.intentType} as "intentType", ${intents.chainId} as "chainId",
-      case when ${intents.status} in ('completed', 'refunded') then ${intents.status} else 'other' end as "outcome",
+      case when ${intents.status} in ('expired', 'canceled') then 'ended' else ${intents.status} end as "outcome",
       count(*) as "count",
       ${cents} as "cents", ${unknown} as "unknown", ${contradicted} as "contradicted"
     from ${intents} where ${endedWithin({ from, to })}
@@ -68,7 +70,8 @@ const inProgressSchema = z.object({
   contradicted: count,
   isByStatus: z.boolean(),
 });
-const NOTHING: InProgressSum = { count: 0, cents: 0, unknown: 0, contradicted: 0, isByStatus: true };
+const NONE: CountedSum = { count: 0, cents: 0, unknown: 0, contradicted: 0 };
+const NOTHING: InProgressSum = { ...NONE, isByStatus: true };
 
 /**
  * What is in progress now after money or tokens were given: its status says so, or an earlier one did, and it
@@ -86,6 +89,28 @@ export async function sumInProgress(db: Executor): Promise<ByType<InProgressSum>
   const sums = z.array(inProgressSchema).parse(rows);
   const byType = new Map(sums.map(({ intentType: type, ...sum }) => [type, sum]));
   return { onramp: byType.get('onramp') ?? NOTHING, offramp: byType.get('offramp') ?? NOTHING };
+}
+
+const unsettledSchema = z.object({
+  kind: z.enum(['burned_not_paid', 'refunding']),
+  count,
+  cents: count,
+  unknown: count,
+  contradicted: count,
+});
+
+/** What burned and was not paid, by `intents_burn_outcome`, and what is being refunded, now. */
+export async function sumUnsettled(db: Executor): Promise<UnsettledSums> {
+  const { cents, unknown, contradicted } = knownSum(intents);
+  const rows = await db.execute(sql`
+    select case when ${intents.status} = 'refunding' then 'refunding' else 'burned_not_paid' end as "kind",
+      count(*) as "count", ${cents} as "cents", ${unknown} as "unknown", ${contradicted} as "contradicted"
+    from ${intents} where ${intents.status} = 'refunding' or ${hasOutcome('burned_not_paid')}
+    group by 1`);
+  const sums = z.array(unsettledSchema).parse([...rows]);
+  const byKind = new Map(sums.map(({ kind, ...sum }) => [kind, sum]));
+  const sumOf = (kind: keyof UnsettledSums) => byKind.get(kind) ?? NONE;
+  return { burned_not_paid: sumOf('burned_not_paid'), refunding: sumOf('refunding') };
 }
 
 const seconds = z.number().nonnegative();

@@ -20,7 +20,7 @@ interface SignSummaryProps {
   guard: BurnGuard;
 }
 
-/** What is signed, beside the checks: tokens, payout, payee, wallet, network and its fee. */
+/** What is signed: tokens, payout, payee, wallet, network and its fee. Read before the button that signs. */
 export function SignSummary({ intent, burn, networkName, tokenSymbol, guard }: SignSummaryProps) {
   const t = useTranslations('burn.summary');
   const locale = useLocale();
@@ -50,7 +50,10 @@ export function SignSummary({ intent, burn, networkName, tokenSymbol, guard }: S
     { label: t('fee'), value: needed === '' || needed === undefined ? '—' : t('feeAbout', { fee: needed }) },
   ];
   return (
-    <aside aria-label={t('title')} className="rounded-md border border-line bg-sunken px-3 py-1 tabular-nums">
+    <aside
+      aria-label={t('title')}
+      className="rounded-md border border-line bg-sunken px-3 py-1 tabular-nums xl:order-last"
+    >
       <FactList facts={facts} />
     </aside>
   );

@@ -1,4 +1,4 @@
-import { addDays, formatCalendarDay, toCalendarDay, type CalendarDay } from '#lib/i18n/calendar-day.ts';
+import { addDays, formatNarrowDay, toCalendarDay, type CalendarDay } from '#lib/i18n/calendar-day.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 
 export const DATE_RANGES = ['today', 'yesterday', 'week', 'month', 'thisMonth', 'lastMonth'] as const;
@@ -35,7 +35,7 @@ export function toDayRange(
 
 /** The range in a few characters; null when it has no end at all. */
 export function formatDayRange({ from, to }: DayRange, locale: Locale): string | null {
-  const write = (day: CalendarDay) => formatCalendarDay(day, locale);
+  const write = (day: CalendarDay) => formatNarrowDay(day, locale);
   if (from === undefined && to === undefined) return null;
   if (from === to && from !== undefined) return write(from);
   return `${from === undefined ? '…' : write(from)} – ${to === undefined ? '…' : write(to)}`;

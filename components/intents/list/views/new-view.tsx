@@ -11,10 +11,13 @@ import type { ViewPanelProps } from './view-panel.tsx';
 import { ViewNameField } from './view-name-field.tsx';
 import { ViewProblemText } from './view-problem.tsx';
 
-type NewViewProps = Pick<ViewPanelProps, 'search' | 'columns' | 'shareRefusal' | 'close'>;
+type NewViewProps = Pick<ViewPanelProps, 'search' | 'columns' | 'shareRefusal' | 'close'> & {
+  /** Whether the panel opens for this. */
+  isFirst: boolean;
+};
 
 /** A name for what is on screen; then the list is in the new view. */
-export function NewView({ search, columns, shareRefusal, close }: NewViewProps) {
+export function NewView({ search, columns, shareRefusal, close, isFirst }: NewViewProps) {
   const t = useTranslations('views.panel');
   const router = useRouter();
   const [name, setName] = useState('');
@@ -40,7 +43,7 @@ export function NewView({ search, columns, shareRefusal, close }: NewViewProps) 
         <span className="block font-medium">{t('new')}</span>
         <span className="block text-sm text-muted">{t('newText')}</span>
       </p>
-      <ViewNameField name={name} onChange={setName} isTaken={problem === 'name_taken'} />
+      <ViewNameField name={name} onChange={setName} isTaken={problem === 'name_taken'} isFirst={isFirst} />
       {shareRefusal === null && (
         <label className="check-row">
           <input type="checkbox" checked={isShared} onChange={() => setIsShared(!isShared)} />

@@ -7,15 +7,18 @@ interface ViewNameFieldProps {
   onChange: (name: string) => void;
   /** Another view has it. */
   isTaken: boolean;
+  /** Whether the cursor is in it when its panel opens. */
+  isFirst?: boolean;
 }
 
 /** The name of a saved view. */
-export function ViewNameField({ name, onChange, isTaken }: ViewNameFieldProps) {
+export function ViewNameField({ name, onChange, isTaken, isFirst = false }: ViewNameFieldProps) {
   const t = useTranslations('views.panel');
   return (
     <label className="flex min-w-0 grow flex-col gap-1 text-sm text-muted">
       {t('name')}
       <input
+        ref={isFirst ? takeFocus : undefined}
         value={name}
         onChange={({ target }) => onChange(target.value)}
         maxLength={VIEW_NAME_MAX_LENGTH}
@@ -25,4 +28,13 @@ export function ViewNameField({ name, onChange, isTaken }: ViewNameFieldProps) {
       />
     </label>
   );
+}
+
+/**
+ * The first time, the field comes after its panel is open; later the panel gives the cursor to what has the
+ * attribute, which React does not write.
+ */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.setAttribute('autofocus', '');
+  field?.focus();
 }

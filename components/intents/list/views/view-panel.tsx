@@ -37,7 +37,7 @@ export function ViewPanel({ locale, current, ...panel }: ViewPanelProps) {
             <hr className="border-line" />
           </>
         )}
-        <NewView {...panel} />
+        <NewView {...panel} isFirst={current === null} />
       </div>
     </ViewCopy>
   );

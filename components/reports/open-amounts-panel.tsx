@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+import { ToneBadge } from '#components/domain/tone-badge.tsx';
+import { Panel } from '#components/ui/panel.tsx';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import { statusesHolding } from '#lib/intents/status.ts';
+import { EXCEPTION_TABLE } from '#lib/reports/exceptions.ts';
+import type { Report, UnsettledSums } from '#lib/reports/report-view.ts';
+import { ReportTable } from './report-table.tsx';
+import { SumCell } from './sum-cell.tsx';
+
+/** The worst first. */
+const UNSETTLED = ['burned_not_paid', 'refunding'] as const satisfies readonly (keyof UnsettledSums)[];
+
+/**
+ * What was given and is not converted yet, then what is over or has failed and is not settled, where there is
+ * any: now and whatever the period.
+ */
+export function OpenAmountsPanel({ report: { inProgress, unsettled } }: { report: Report }) {
+  const t = useTranslations('reports');
+  const rows = INTENT_TYPES.map((intentType) => ({
+    key: intentType,
+    heading: t(`openNow.${intentType}`),
+    cells: [
+      <SumCell
+        key="sum"
+        sum={inProgress[intentType]}
+        rows={
+          inProgress[intentType].isByStatus
+            ? { intentType, status: [...statusesHolding(intentType)] }
+            : undefined
+        }
+      />,
+    ],
+  }));
+  const others = UNSETTLED.filter((status) => unsettled[status].count > 0).map((status) => ({
+    key: status,
+    heading: <ToneBadge tone={EXCEPTION_TABLE[status]}>{t(`openNow.${status}`)}</ToneBadge>,
+    cells: [<SumCell key="sum" sum={unsettled[status]} rows={{ status: [status] }} />],
+  }));
+  return (
+    <Panel title={t('openNow.title')} flush>
+      <ReportTable
+        caption={t('openNow.title')}
+        columns={[t('type'), t('openNow.amount')]}
+        rows={[...rows, ...others]}
+      />
+    </Panel>
+  );
+}
