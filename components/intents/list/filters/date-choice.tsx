@@ -29,7 +29,7 @@ export function DateChoice({ filter, words, change }: DateChoiceProps) {
       className="w-76 max-sm:col-span-2 max-sm:w-full"
     >
       <div className="flex flex-col gap-3">
-        <fieldset className="flex gap-1 rounded-md bg-sunken p-1">
+        <fieldset className="grid grid-cols-2 gap-1 rounded-md bg-sunken p-1">
           <legend className="sr-only">{dates.which}</legend>
           {FILTER_DATES.map((date) => (
             <label key={date} className="choice">
