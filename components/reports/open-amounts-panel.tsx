@@ -2,14 +2,23 @@ import { useTranslations } from 'next-intl';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
-import { statusesHolding } from '#lib/intents/status.ts';
+import { statusesHolding, type StatusTone } from '#lib/intents/status.ts';
 import { EXCEPTION_TABLE } from '#lib/reports/exceptions.ts';
 import type { Report, UnsettledSums } from '#lib/reports/report-view.ts';
 import { ReportTable } from './report-table.tsx';
 import { SumCell } from './sum-cell.tsx';
 
 /** The worst first. */
-const UNSETTLED = ['burned_not_paid', 'refunding'] as const satisfies readonly (keyof UnsettledSums)[];
+const UNSETTLED = [
+  'burned_not_paid',
+  'ended_after_taken',
+  'refunding',
+] as const satisfies readonly (keyof UnsettledSums)[];
+const TONE = {
+  burned_not_paid: EXCEPTION_TABLE.burned_not_paid,
+  ended_after_taken: EXCEPTION_TABLE.ended_after_payment,
+  refunding: EXCEPTION_TABLE.refunding,
+} as const satisfies Record<keyof UnsettledSums, StatusTone>;
 
 /**
  * What was given and is not converted yet, then what is over or has failed and is not settled, where there is
@@ -34,8 +43,18 @@ export function OpenAmountsPanel({ report: { inProgress, unsettled } }: { report
   }));
   const others = UNSETTLED.filter((status) => unsettled[status].count > 0).map((status) => ({
     key: status,
-    heading: <ToneBadge tone={EXCEPTION_TABLE[status]}>{t(`openNow.${status}`)}</ToneBadge>,
-    cells: [<SumCell key="sum" sum={unsettled[status]} rows={{ status: [status] }} />],
+    heading: (
+      <span className="[&_span]:whitespace-normal">
+        <ToneBadge tone={TONE[status]}>{t(`openNow.${status}`)}</ToneBadge>
+      </span>
+    ),
+    cells: [
+      <SumCell
+        key="sum"
+        sum={unsettled[status]}
+        rows={status === 'ended_after_taken' ? undefined : { status: [status] }}
+      />,
+    ],
   }));
   return (
     <Panel title={t('openNow.title')} flush>

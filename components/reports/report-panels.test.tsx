@@ -29,7 +29,7 @@ const EMPTY: Report = {
     onramp: { ...NONE, count: 1, cents: 123_456, isByStatus: true },
     offramp: { ...NONE, isByStatus: true },
   },
-  unsettled: { burned_not_paid: NONE, refunding: NONE },
+  unsettled: { burned_not_paid: NONE, ended_after_taken: NONE, refunding: NONE },
   chains: [],
   days: [],
   sync: { unconfirmedSince: null, unreadableCount: 0, unreadable: [] },
@@ -77,6 +77,7 @@ describe.each(LOCALES)('a report in %s', (locale) => {
         ...EMPTY,
         unsettled: {
           burned_not_paid: { count: 3, cents: 710_00, unknown: 1, contradicted: 0 },
+          ended_after_taken: NONE,
           refunding: { count: 2, cents: 50_00, unknown: 0, contradicted: 1 },
         },
       },

@@ -129,6 +129,8 @@ export const intentDetailSchema = intentSummarySchema.extend({
   /** The status that a webhook reported and the API has not confirmed yet; null when there is none. */
   unanswered: unansweredSchema.nullable().default(null),
   burn: burnViewSchema.nullable(),
+  /** Of `doubts`, what pages of builds before 2026-11-28 know. */
+  burnDoubt: z.enum(['differs', 'shared', 'unknown']).nullable().default(null),
   /** Whether it needs action that a user can mark as handled, or has an exception in the reports. */
   isHandleable: z.boolean().default(false),
   /** Before this all of it is only not read yet, and nothing is asked of a user; null where it is more. */

@@ -107,6 +107,8 @@ describe('a list', () => {
     const [first, second] = [aRow({ createdAt: at(9) }), aRow({ createdAt: at(8) })];
     const pinned = listAfter(row, aPage([first, second], { nextCursor: 'more' }));
     expect(pinned?.pinned).toEqual({ intents: [row], total: 1 });
+    // A list of what ended has it in its place.
+    expect(listAfter(row, aPage([first]), { date: 'ended' })?.pinned.total).toBe(0);
     const again = pinned && listAfter({ ...row, revision: 3 }, pinned);
     expect(again?.pinned.total).toBe(1);
     const handled = pinned && listAfter({ ...row, isBurnHandled: true, revision: 3 }, pinned);

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { changeSum } from '#lib/intents/list/change-sum.ts';
+import { isOfEnd } from '#lib/intents/list/filter-date.ts';
 import { intentFilterSchema, matchesFilter, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import {
   MOST_COUNTED,
@@ -179,6 +180,7 @@ function patchPinned(page: IntentPage, row: IntentSummary, filter: IntentFilter 
   const isOfFilter =
     filter?.cursor === undefined &&
     filter?.status.length === 0 &&
+    !isOfEnd(filter.date) &&
     (matchesFilter(row, filter) ?? present !== undefined);
   if (isOfFilter && row.burnOutcome === 'burned_not_paid' && !row.isBurnHandled) {
     return { ...page, pinned: { intents: [row, ...others], total: present ? total : total + 1 } };

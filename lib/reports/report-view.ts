@@ -34,7 +34,9 @@ export interface InProgressSum extends CountedSum {
  * What is over, or has failed, and is not settled: all that burned and was not paid, handled by a user or
  * not, and all that is being refunded, of both types. The keys are those of the list's status filter.
  */
-export type UnsettledSums = Readonly<Record<'burned_not_paid' | 'refunding', CountedSum>>;
+export type UnsettledSums = Readonly<
+  Record<'burned_not_paid' | 'ended_after_taken' | 'refunding', CountedSum>
+>;
 
 /** What ended in a period, by when each conversion got its present status at the service. */
 export interface Report {

@@ -103,8 +103,8 @@ describe('[B5] a change of an attempt', () => {
 describe('an attempt of an intent', () => {
   const publish = () => reportedBy((changes) => publishAttempt(changes, attempt, 'webhook'));
 
-  test.each(['expired', 'canceled', 'failed'])(
-    'that is %s without a payout is published with the row of the intent, which shows its tokens',
+  test.each(['expired', 'canceled', 'failed', 'completed'])(
+    'that is over, as %s, is published with the row of the intent, which shows its tokens',
     async (status) => {
       await mirror({ ...intent, status, updatedAt: LATER });
       const summary = toSummary(await rowOf(intent), new Map());
@@ -123,7 +123,7 @@ describe('an attempt of an intent', () => {
     expect(row.burnOutcome).not.toBeNull();
   });
 
-  test.each(['awaiting_burn_approval', 'burn_approved', 'completed', 'something_new'])(
+  test.each(['awaiting_burn_approval', 'burn_approved', 'something_new'])(
     'that is %s is published alone',
     async (status) => {
       await mirror({ ...intent, status, updatedAt: LATER });

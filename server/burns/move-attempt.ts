@@ -72,11 +72,18 @@ export async function publishAttempt(
   const line = { intentId, kind: 'burn', value: state, detail: problem, source, eventId: null } as const;
   await appendIntentEvents(tx, [{ ...line, occurredAt: databaseNow() }]);
   publish({ type: 'burn.changed', intentId });
-  const intent = await findIntent(tx, intentId);
-  // What became of the tokens is in the row that lists show.
-  if (intent && endsUnpaid(intent.status)) {
-    await publishIntents({ tx, publish }, [intent], source);
-  }
+  await publishOver({ tx, publish }, intentId, source);
+}
+
+/** Of what is over, the row that lists show says what became of its tokens, and whether that is in doubt. */
+export async function publishOver(
+  changes: Pick<Changes, 'tx' | 'publish'>,
+  intentId: string,
+  source: Source,
+): Promise<void> {
+  const intent = await findIntent(changes.tx, intentId);
+  const isOver = intent && (endsUnpaid(intent.status) || intent.status === 'completed');
+  if (isOver) await publishIntents(changes, [intent], source);
 }
 
 /** A wallet is asked now: the timeline records when, and the status of the intent at that time. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { COMPLETION_DOUBTS } from '#lib/intents/completion/completion-doubt.ts';
+import { COMPLETION_DOUBTS, type CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isHandleable, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { NOT_READ_YET, NOT_READ_YET_MS, type ReportException } from '#lib/reports/exceptions.ts';
@@ -69,15 +69,26 @@ function refine(row: IntentRow, reason: InboxReason | null): { reason: InboxReas
 export async function findHandling(
   db: Executor,
   row: IntentRow,
-): Promise<Pick<IntentDetail, 'isHandleable' | 'handleableAt' | 'seen' | 'handling' | 'doubts'>> {
+): Promise<
+  Pick<IntentDetail, 'isHandleable' | 'handleableAt' | 'seen' | 'handling' | 'doubts' | 'burnDoubt'>
+> {
   const [needed, stored] = await Promise.all([findWhatNeedsAction(db, row), findIntentHandling(db, row.id)]);
   const { isHandled, isExplained, seen, exceptions } = needed;
+  const doubts =
+    row.status === 'completed' ? COMPLETION_DOUBTS.filter((one) => exceptions.includes(one)) : [];
   const outdatedBy = !isHandled ? 'change' : isExplained ? null : 'exception';
   return {
     isHandleable: needed.isHandleable,
     handleableAt: needed.handleableAt?.toISOString() ?? null,
     seen,
     handling: stored ? { ...stored, outdatedBy: stored.isHandled ? outdatedBy : null } : null,
-    doubts: row.status === 'completed' ? COMPLETION_DOUBTS.filter((one) => exceptions.includes(one)) : [],
+    doubts,
+    burnDoubt: toBurnDoubt(doubts),
   };
+}
+
+function toBurnDoubt(doubts: readonly CompletionDoubt[]): IntentDetail['burnDoubt'] {
+  if (doubts.includes('burn_differs')) return 'differs';
+  if (doubts.includes('burn_shared')) return 'shared';
+  return doubts.includes('outcome_unknown') ? 'unknown' : null;
 }

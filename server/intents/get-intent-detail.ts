@@ -131,6 +131,7 @@ type Beside =
   | 'burn'
   | 'burnHistory'
   | 'doubts'
+  | 'burnDoubt'
   | 'isHandleable'
   | 'handleableAt'
   | 'seen'

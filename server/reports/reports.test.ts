@@ -118,8 +118,6 @@ describe('the totals', () => {
   });
 
   test('name what burned and was not paid, handled or not, and what is being refunded, now', async () => {
-    const none = { count: 0, cents: 0, unknown: 0, contradicted: 0 };
-    expect((await report()).unsettled).toEqual({ burned_not_paid: none, refunding: none });
     const amount = { metadata: { amountCents: 500 }, updatedAt: '2026-01-10T15:00:00.000Z' };
     for (const status of ['expired', 'failed', 'refunding', 'completed', 'paying_out'])
       await holdBurn(matching({ status, ...amount }), 'burned');
@@ -131,16 +129,20 @@ describe('the totals', () => {
     const contradicted = matching({ status: 'refunding', ...amount });
     await hold(contradicted);
     await database().execute(sql`update intents set contradicted_at = now() where id = ${contradicted.id}`);
+    for (const status of ['failed', 'expired', 'refunding']) {
+      const paid = matching({ ...amount, status: 'fiat_received' });
+      await hold(paid);
+      await hold({ ...paid, status, updatedAt: NOON });
+    }
     expect((await report()).unsettled).toEqual({
       burned_not_paid: { count: 4, cents: 1_500, unknown: 1, contradicted: 0 },
-      refunding: { count: 2, cents: 500, unknown: 0, contradicted: 1 },
+      ended_after_taken: { count: 2, cents: 1_000, unknown: 0, contradicted: 0 },
+      refunding: { count: 3, cents: 1_000, unknown: 0, contradicted: 1 },
     });
-    const rowsOf = async (status: string) => {
-      const filter = intentFilterSchema.parse({ status });
-      return (await listIntents({ filter, session })).intents.map((row) => row.status).sort();
-    };
+    const listOf = (status: string) => listIntents({ filter: intentFilterSchema.parse({ status }), session });
+    const rowsOf = async (status: string) => (await listOf(status)).intents.map((row) => row.status).sort();
     expect(await rowsOf('burned_not_paid')).toEqual(['canceled', 'expired', 'expired', 'failed']);
-    expect(await rowsOf('refunding')).toEqual(['refunding', 'refunding']);
+    expect(await rowsOf('refunding')).toEqual(['refunding', 'refunding', 'refunding']);
   });
 
   test('sum what was reported as paid or burned, also in a status that does not say so', async () => {

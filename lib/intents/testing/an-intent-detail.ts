@@ -49,7 +49,7 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     contradictions: [],
     unanswered: null,
     burn: null,
-    ...{ isHandleable: false, handleableAt: null },
+    ...{ isHandleable: false, handleableAt: null, burnDoubt: null },
     seen: '',
     handling: null,
     burnHistory: [],

@@ -22,7 +22,7 @@ import type { DeployedProgram } from '#server/store/pinned-contracts-repository.
 import { hasAuthorization } from '#server/burns/has-authorization.ts';
 import { toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
 import { PROOF_CHOSEN } from './proof-chosen.ts';
-import { moveAttempt, NO_CLAIM } from '#server/burns/move-attempt.ts';
+import { moveAttempt, NO_CLAIM, publishOver } from '#server/burns/move-attempt.ts';
 import { recordBurnProgram } from '#server/burns/authorization/program-pins.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
 import { decideFailed, type FailedOutcome, type Failure } from './decide-failed.ts';
@@ -56,6 +56,8 @@ export async function settleMined(
     changes.wake('deliver-proofs');
     if (BEFORE_DELIVERY.has(attempt.state) || (await reviveAttempt(changes, attempt))) {
       await moveAttempt(changes, attempt, { state: 'submitting', problem: null, source: 'job' });
+    } else {
+      await publishOver(changes, attempt.intentId, 'job');
     }
   });
 }

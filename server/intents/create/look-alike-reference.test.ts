@@ -5,6 +5,7 @@ import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { toSearchTerms } from '#server/intents/search-terms.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 import { database } from '#server/store/database.ts';
+import { insertCreateRequest } from '#server/store/intents/create-requests-repository.ts';
 import { createRequests, intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 import { aDraft, useCreations, type Draft } from '#server/testing/creations.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
@@ -52,6 +53,18 @@ describe('[R29] a reference that looks like one in use', () => {
     const second = submit(aDraft({ clientReference: toLook(clean), intentType: 'offramp' }));
     await expect(second).rejects.toMatchObject({
       fault: { code: 'reference_exists', values: { intentId: first.intentId, reference: clean } },
+    });
+    expect(creations.scripted.creates()).toHaveLength(1);
+  });
+
+  test('is refused where the clean one was stored before and is sent only now', async () => {
+    const clean = `PAY n-${aNumber()}`;
+    const draft = aDraft({ clientReference: clean });
+    const createdBy = creations.session.userId;
+    await insertCreateRequest(database(), { ...draft, createdBy });
+    const second = await submit(aDraft({ clientReference: clean.toLowerCase() }));
+    await expect(submit(draft)).rejects.toMatchObject({
+      fault: { code: 'reference_exists', values: { intentId: second.intentId } },
     });
     expect(creations.scripted.creates()).toHaveLength(1);
   });

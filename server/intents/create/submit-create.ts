@@ -61,12 +61,10 @@ export async function submitCreate(draft: Draft, session: Session): Promise<NotR
  * this process, the request is unknown to the dashboard, or a job takes it over when the claim runs out.
  */
 async function storeAndClaim(draft: CreateRequestDraft): Promise<CreateRequestRow | undefined> {
-  const { idempotencyKey: key, clientReference, body, createdBy } = draft;
+  const { idempotencyKey: key, body, createdBy } = draft;
   return withTransaction(async (tx) => {
     if (await insertCreateRequest(tx, draft)) {
-      await lockReference(tx, clientReference);
-      const holder = await findReferenceHolder(tx, { clientReference, exceptKey: key });
-      if (holder) throw referenceExists(holder);
+      await requireFreeReference(tx, draft);
       await requireRepeatable(tx, draft);
       const details = {
         amountCents: draft.amountCents,
@@ -80,9 +78,21 @@ async function storeAndClaim(draft: CreateRequestDraft): Promise<CreateRequestRo
       // Not final: a key that is forgotten for it would make the same order again under another.
       if (stored && stored.createdBy !== createdBy) throw new FaultError('forbidden');
       if (stored?.body !== body) throw new FaultError({ code: 'conflict', isFinal: true });
+      // Another may have taken it meanwhile. What may have created something is asked about again.
+      if (stored.state === 'stored' && stored.lostAnswers === 0) await requireFreeReference(tx, draft);
     }
     return claimFirstSend(tx, key, inMs(SEND_LEASE_MS));
   });
+}
+
+/** No other conversion or request has the reference, or one that a user takes for it. */
+async function requireFreeReference(
+  tx: Transaction,
+  { clientReference, idempotencyKey }: CreateRequestDraft,
+): Promise<void> {
+  await lockReference(tx, clientReference);
+  const holder = await findReferenceHolder(tx, { clientReference, exceptKey: idempotencyKey });
+  if (holder) throw referenceExists(holder);
 }
 
 /**

@@ -38,8 +38,9 @@ export async function findReferenceHolder(
   return (
     (await findInMirror(db, searched)) ??
     (await findAmongRequests(db, searched)) ??
-    (await findLookAlike(db, searched)) ??
-    (await findPendingLookAlike(db, searched))
+    // In this order: what is pending becomes an intent meanwhile, and never the other way round.
+    (await findPendingLookAlike(db, searched)) ??
+    (await findLookAlike(db, searched))
   );
 }
 

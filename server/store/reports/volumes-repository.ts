@@ -7,7 +7,7 @@ import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { statusesHolding } from '#lib/intents/status.ts';
 import type { ByType, CountedSum, InProgressSum, UnsettledSums } from '#lib/reports/report-view.ts';
 import type { Executor } from '#server/store/database.ts';
-import { hasOutcome } from '#server/store/intents/has-outcome.ts';
+import { ENDED_AFTER_REPORT, hasOutcome } from '#server/store/intents/has-outcome.ts';
 import { HAS_ENDED, STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { knownSum } from '#server/store/intents/totals/known-sum.ts';
 import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
@@ -92,25 +92,37 @@ export async function sumInProgress(db: Executor): Promise<ByType<InProgressSum>
 }
 
 const unsettledSchema = z.object({
-  kind: z.enum(['burned_not_paid', 'refunding']),
+  kind: z.enum(['burned_not_paid', 'ended_after_taken', 'refunding']),
   count,
   cents: count,
   unknown: count,
   contradicted: count,
 });
 
-/** What burned and was not paid, by `intents_burn_outcome`, and what is being refunded, now. */
+/** Over or failed by the word of the service, although it reported a payment or a burn before. */
+const ENDED_AFTER_TAKEN = sql`(${ENDED_AFTER_REPORT} or (${intents.status} = 'failed' and ${intents.wasReportedTaken}))`;
+
+/**
+ * Now: what burned and was not paid, by `intents_burn_outcome`, what is being refunded, and what else is over
+ * or failed after a payment or burn was reported. Each in one of them.
+ */
 export async function sumUnsettled(db: Executor): Promise<UnsettledSums> {
   const { cents, unknown, contradicted } = knownSum(intents);
   const rows = await db.execute(sql`
-    select case when ${intents.status} = 'refunding' then 'refunding' else 'burned_not_paid' end as "kind",
+    select case when ${intents.status} = 'refunding' then 'refunding'
+        when ${hasOutcome('burned_not_paid')} then 'burned_not_paid' else 'ended_after_taken' end as "kind",
       count(*) as "count", ${cents} as "cents", ${unknown} as "unknown", ${contradicted} as "contradicted"
-    from ${intents} where ${intents.status} = 'refunding' or ${hasOutcome('burned_not_paid')}
+    from ${intents}
+    where ${intents.status} = 'refunding' or ${hasOutcome('burned_not_paid')} or ${ENDED_AFTER_TAKEN}
     group by 1`);
   const sums = z.array(unsettledSchema).parse([...rows]);
   const byKind = new Map(sums.map(({ kind, ...sum }) => [kind, sum]));
   const sumOf = (kind: keyof UnsettledSums) => byKind.get(kind) ?? NONE;
-  return { burned_not_paid: sumOf('burned_not_paid'), refunding: sumOf('refunding') };
+  return {
+    burned_not_paid: sumOf('burned_not_paid'),
+    ended_after_taken: sumOf('ended_after_taken'),
+    refunding: sumOf('refunding'),
+  };
 }
 
 const seconds = z.number().nonnegative();
