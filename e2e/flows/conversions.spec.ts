@@ -113,17 +113,12 @@ test('the filtered list is taken along as a file, and the history knows it by it
 
 test('[R42] a status that this build does not know is in a file for readers, named as received', async ({
   pageAsNew,
-  control,
-  service,
+  samples,
   store,
 }) => {
-  const destinationWallet = await control.accountAddress('base', 'holder');
-  const id = await service.createOnramp({ chainId: 'base', amountCents: 7_700, destinationWallet });
-  await control.pay(id);
-  await store.waitForStatus(id, 'completed');
-  await store.setStatus(id, 'teleporting');
+  await store.copyInStatus(samples.completedOnramp, 'teleporting');
   const page = await pageAsNew('viewer');
-  await page.goto(`/intents?query=${id}`);
+  await page.goto('/intents?status=teleporting');
   const file = (await exportCsv(page, 'csv-br')).toString();
   expect(file).toContain(copy('status.unknown').replace('{status}', 'teleporting'));
 });

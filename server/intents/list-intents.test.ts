@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
+import { ENDED_STATUSES } from '#lib/intents/status.ts';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
 import type { Intent } from '#lib/intents/intent.ts';
@@ -62,6 +63,7 @@ function bruteForce(filter: IntentFilter): string[] {
     .filter(({ intentType }) => filter.intentType === 'all' || intentType === filter.intentType)
     .filter(({ status }) => filter.status.length === 0 || filter.status.includes(status))
     .filter(({ status }) => filter.date !== 'completed' || status === 'completed')
+    .filter(({ status }) => filter.date !== 'ended' || ENDED_STATUSES.some((ended) => ended === status))
     .filter((intent) => isInDays(dateOf(intent, filter), filter))
     .filter(({ pixPayment }) => isInAmounts(pixPayment?.amountCents, filter))
     .filter(({ chainId }) => filter.chainId === 'all' || chainId === filter.chainId)
