@@ -8,17 +8,12 @@ import type { Report, UnsettledSums } from '#lib/reports/report-view.ts';
 import { ReportTable } from './report-table.tsx';
 import { SumCell } from './sum-cell.tsx';
 
-/** The worst first. */
+/** The worst first, each with its tone. */
 const UNSETTLED = [
-  'burned_not_paid',
-  'ended_after_taken',
-  'refunding',
-] as const satisfies readonly (keyof UnsettledSums)[];
-const TONE = {
-  burned_not_paid: EXCEPTION_TABLE.burned_not_paid,
-  ended_after_taken: EXCEPTION_TABLE.ended_after_payment,
-  refunding: EXCEPTION_TABLE.refunding,
-} as const satisfies Record<keyof UnsettledSums, StatusTone>;
+  ['burned_not_paid', EXCEPTION_TABLE.burned_not_paid],
+  ['ended_after_taken', EXCEPTION_TABLE.ended_after_payment],
+  ['refunding', EXCEPTION_TABLE.refunding],
+] as const satisfies readonly (readonly [keyof UnsettledSums, StatusTone])[];
 
 /**
  * What was given and is not converted yet, then what is over or has failed and is not settled, where there is
@@ -41,11 +36,11 @@ export function OpenAmountsPanel({ report: { inProgress, unsettled } }: { report
       />,
     ],
   }));
-  const others = UNSETTLED.filter((status) => unsettled[status].count > 0).map((status) => ({
+  const others = UNSETTLED.filter(([status]) => unsettled[status].count > 0).map(([status, tone]) => ({
     key: status,
     heading: (
       <span className="[&_span]:whitespace-normal">
-        <ToneBadge tone={TONE[status]}>{t(`openNow.${status}`)}</ToneBadge>
+        <ToneBadge tone={tone}>{t(`openNow.${status}`)}</ToneBadge>
       </span>
     ),
     cells: [

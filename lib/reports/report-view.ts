@@ -31,8 +31,9 @@ export interface InProgressSum extends CountedSum {
 }
 
 /**
- * What is over, or has failed, and is not settled: all that burned and was not paid, handled by a user or
- * not, and all that is being refunded, of both types. The keys are those of the list's status filter.
+ * What is over, or has failed, and is not settled, of both types and handled by a user or not: all that
+ * burned and was not paid, what else is over or failed after a payment or burn was reported, and all that is
+ * being refunded.
  */
 export type UnsettledSums = Readonly<
   Record<'burned_not_paid' | 'ended_after_taken' | 'refunding', CountedSum>

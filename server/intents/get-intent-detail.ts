@@ -143,6 +143,7 @@ function toResourceFacts(row: IntentRow): Omit<IntentDetail, Beside> {
   const raw = row.body ?? {};
   const { flowVersion, pixPayment, ...transactions } = readShownFacts(row);
   return {
+    // Its doubts are among its exceptions, and come beside this.
     ...toSummary(row, new Map()),
     flowVersion,
     statusSince: row.statusSince?.toISOString() ?? null,

@@ -61,7 +61,7 @@ function toListRow(row: ListedIntent, doubts: CompletionDoubts): IntentListRow {
     paymentHold: toPaymentHold(row),
     contradictedAt: row.contradictedAt?.toISOString() ?? null,
     burnOutcome: findBurnOutcome(row),
-    doubts: [...(doubts.get(row.id) ?? [])],
+    doubts: doubts.get(row.id) ?? [],
     revision: row.revision,
   };
 }

@@ -32,6 +32,12 @@ export function listSecretUses(): Map<string, SecretUse> {
   return new Map([...bySecret()].map(([secret, use]) => [fingerprintOf(secret), use]));
 }
 
+/** The instants of a use as they are stored; null where there was none. */
+export function toInstants(use?: SecretUse): { lastUsedAt: Date | null; lastNeededAt: Date | null } {
+  const toDate = (ms: number | undefined) => (ms === undefined ? null : new Date(ms));
+  return { lastUsedAt: toDate(use?.usedMs), lastNeededAt: toDate(use?.neededMs) };
+}
+
 function bySecret(): Map<string, SecretUse> {
   return remember('secret-uses', () => new Map<string, SecretUse>());
 }

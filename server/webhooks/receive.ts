@@ -93,7 +93,7 @@ async function verifyAndStore(
   });
   const draft = { ...arrival, verdict, type: type && cleanText(type), intentId };
   const answer = await storeDelivery({ draft, data });
-  if (isFirstUse && answer.status === 200) await storeFirstUse(verification.verifiedBy, nowMs);
+  if (isFirstUse && answer.status === 200) await storeFirstUse();
   return answer;
 }
 

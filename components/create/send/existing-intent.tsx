@@ -6,8 +6,7 @@ import { IntentOfFault } from './intent-of-fault.tsx';
 
 /**
  * The conversion that has the reference already, or one that looks the same: which kind, its status, and the
- * way to it. Without an id it
- * is a request of this dashboard whose answer is still pending.
+ * way to it. Without an id it is a request of this dashboard whose answer is still pending.
  */
 export function ExistingIntent({ fault }: { fault: Fault }) {
   const t = useTranslations('create.existing');

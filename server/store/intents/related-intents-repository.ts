@@ -22,7 +22,7 @@ export async function listRelatedIntents(
     ...row,
     createdAt: createdAt.toISOString(),
     contradictedAt: contradictedAt?.toISOString() ?? null,
-    doubts: [...(doubts.get(row.id) ?? [])],
+    doubts: doubts.get(row.id) ?? [],
   });
   return { source: source ? toRelated(source) : null, successors: successors.map(toRelated) };
 }

@@ -6,6 +6,8 @@ import { statusBegan } from '#server/store/schema/status-began.ts';
 /** Since when it has its status: of what is over, when it ended. */
 export const STATUS_BEGAN = statusBegan(intents);
 
-/** What is over, or has failed: `ENDED_STATUSES`. */
-// Written out, not as parameters: only so does a plan see that the index of these rows serves it.
+/**
+ * What is over, or has failed: `ENDED_STATUSES`. Written out, not as parameters: only so does a plan see that
+ * the index of these rows serves it.
+ */
 export const HAS_ENDED = sql`${intents.status} in ('completed', 'expired', 'canceled', 'failed', 'refunding', 'refunded')`;

@@ -93,7 +93,7 @@ function reconciled({ span, webhooksKeptForDays }: ReconciliationScope): SQL {
 
 /**
  * The rows that ended, as `page`, with what each side says of them, why they do not match, and whether that
- * is explained. The body of a row is read once, for `offset 0`.
+ * is explained.
  */
 function reconciledWhere(condition: SQL, webhooksKeptForDays: number): SQL {
   return sql`(select found.*, ${IS_EXPLAINED} as is_explained from (

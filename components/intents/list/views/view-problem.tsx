@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { isUnseenRefused } from '#components/domain/form/use-unseen-problem.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { ViewProblem } from '#lib/intents/list/list-view.ts';
 
@@ -7,10 +8,9 @@ export function ViewProblemText({ problem, fault }: { problem: ViewProblem | nul
   const t = useTranslations('views.panel.problem');
   if (problem === null && fault === null) return null;
   const isNamed = fault?.code === 'forbidden' || fault?.code === 'not_found';
-  const isUnseen = fault?.fieldErrors?.some(({ message }) => message === 'unseen_character') === true;
   return (
     <p role="alert" className="text-sm text-danger-ink">
-      {t(problem ?? (isNamed ? fault.code : isUnseen ? 'unseen_character' : 'other'))}
+      {t(problem ?? (isNamed ? fault.code : isUnseenRefused(fault) ? 'unseen_character' : 'other'))}
     </p>
   );
 }

@@ -20,7 +20,7 @@ const OF_THESE = toText(sql`
   ) as completed where doubts <> '{}'`);
 
 /** By the id of an intent. */
-export type CompletionDoubts = ReadonlyMap<string, readonly CompletionDoubt[]>;
+export type CompletionDoubts = ReadonlyMap<string, CompletionDoubt[]>;
 
 const doubtedSchema = z.object({ id: z.guid(), doubts: z.array(z.enum(COMPLETION_DOUBTS)) });
 
