@@ -49,8 +49,8 @@ export default defineConfig(
   ]),
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // The rules that need types are in .oxlintrc.json.
+    extends: [tseslint.configs.strict],
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     plugins: { boundaries },
     settings: {
@@ -67,23 +67,7 @@ export default defineConfig(
       'no-duplicate-imports': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-import-type-side-effects': 'error',
-      '@typescript-eslint/restrict-template-expressions': [
-        'error',
-        { allowNumber: true, allowBoolean: true },
-      ],
-      '@typescript-eslint/no-confusing-void-expression': [
-        'error',
-        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
-      ],
-      // A promise passed to an event handler is how React and the wallets are used; a floating one is still
-      // an error.
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': [
-        'error',
-        { considerDefaultExhaustiveForUnions: true, requireDefaultForNonUnion: true },
-      ],
 
       eqeqeq: 'error',
       'no-console': 'error',
@@ -116,6 +100,8 @@ export default defineConfig(
   {
     files: ['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],
+    // For `server-props`.
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     plugins: { '@next/next': nextPlugin, dashboard: { rules: { 'server-props': serverPropsRule } } },
     rules: {
       ...nextPlugin.configs.recommended.rules,
@@ -189,7 +175,6 @@ export default defineConfig(
       'max-lines': ['error', { max: 500 }],
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/unbound-method': 'off',
       'dashboard/server-props': 'off',
     },
   },

@@ -14,7 +14,7 @@ export async function copyText(text: string): Promise<boolean> {
   field.className = 'fixed top-0 opacity-0';
   document.body.append(field);
   field.select();
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- without TLS browsers have no other way
+  // oxlint-disable-next-line typescript/no-deprecated -- without TLS browsers have no other way
   const isDone = document.execCommand('copy');
   field.remove();
   return isDone;

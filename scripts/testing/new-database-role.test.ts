@@ -32,7 +32,11 @@ async function runAll(lines: readonly string[]): Promise<void> {
 
 async function read(databaseUrl: string, text: string): Promise<readonly unknown[]> {
   const { sql, close } = openDatabase(databaseUrl);
-  return await sql.unsafe(text).finally(close);
+  try {
+    return await sql.unsafe(text);
+  } finally {
+    await close();
+  }
 }
 
 const OWNERS = `select distinct pg_get_userbyid(relowner) as owner from pg_class

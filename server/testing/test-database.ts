@@ -20,7 +20,11 @@ async function createTestDatabase(): Promise<TestDatabase> {
   const administrate = async (statement: (sql: postgres.Sql) => Promise<unknown>) => {
     const adminUrl = new URL('/postgres', url);
     const sql = postgres(adminUrl.href, { max: 1, onnotice: () => {} });
-    await statement(sql).finally(() => sql.end());
+    try {
+      await statement(sql);
+    } finally {
+      await sql.end();
+    }
   };
   await administrate((sql) => sql`create database ${sql(name)} template ${sql(template)}`);
   return {

@@ -32,7 +32,11 @@ async function start(): Promise<string> {
 
 async function query(databaseUrl: string, text: string): Promise<readonly Record<string, unknown>[]> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
-  return sql.unsafe(text).finally(() => sql.end());
+  try {
+    return await sql.unsafe(text);
+  } finally {
+    await sql.end();
+  }
 }
 
 /** Whether anything listens there. A query would also meet a server that is only half gone. */

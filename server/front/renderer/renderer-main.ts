@@ -64,12 +64,16 @@ process.on('message', (message) => {
   // What runs after an answer (`after`) is still ours to finish.
   server.close(() => {
     ownRequests.close();
-    void app
-      .close()
-      .finally(finishBeforeEnd)
-      .finally(() => process.exit(0));
+    void end();
   });
   server.closeIdleConnections();
 });
 server.listen({ path: socket, backlog: BACKLOG }, () => process.send?.('ready'));
 keepCompiledCode();
+
+/** Whatever of it fails, the process ends. */
+async function end(): Promise<void> {
+  await app.close().catch(() => undefined);
+  await finishBeforeEnd().catch(() => undefined);
+  process.exit(0);
+}
