@@ -1,8 +1,10 @@
 import 'server-only';
 import { requireAllowed } from '#server/auth/require-permission.ts';
+import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { Transaction } from '#server/store/database.ts';
 
 /**
  * The use case's own check: the permission, or a link to this very intent. Throws `forbidden` or `not_found`.
@@ -10,6 +12,14 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 export function requireMayBurn(actor: SigningActor, intentId: string): void {
   if (!actor.link) requireAllowed(actor.session, 'burn.sign');
   else if (actor.link.intentId !== intentId) throw new FaultError('not_found');
+}
+
+/**
+ * The last check of a user before something begins; a link has `requireUsableLink`. Throws `signed_out` or
+ * `forbidden`.
+ */
+export async function requireStillMayBurn(tx: Transaction, { session }: SigningActor): Promise<void> {
+  if (session) await requireStillAllowed(tx, session, 'burn.sign');
 }
 
 /** A link may be made out to one wallet. Throws `link_other_holder`. */

@@ -1,8 +1,8 @@
 import 'server-only';
-import { requireAllowed } from '#server/auth/require-permission.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {
   reviewClaims as markReviewed,
@@ -30,13 +30,12 @@ export interface Reviewed {
 
 /**
  * Records that a user has reviewed what contradicts the facts of an intent or a registration. The facts stay
- * as they are, and the same claims hold nothing back any more; a new one does. Throws `forbidden` or
- * `not_found`.
+ * as they are, and the same claims hold nothing back any more; a new one does. Throws `forbidden`,
+ * `signed_out` or `not_found`.
  */
 export async function reviewClaims(reviewed: Reviewed, { ids, note, session }: Review): Promise<void> {
-  requireAllowed(session, 'contradictions.review');
   const { userId } = session;
-  await commitChanges(async (changes) => {
+  await commitAs({ session, permission: 'contradictions.review' }, async (changes) => {
     if (!(await reviewed.lock(changes))) throw new FaultError('not_found');
     const review = { ids, reviewedBy: userId, note };
     const rows = await markReviewed(changes.tx, reviewed.subject, review);

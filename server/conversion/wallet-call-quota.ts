@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { withTransaction, database } from '#server/store/database.ts';
+import { withTransaction, database, type Transaction } from '#server/store/database.ts';
 import { blockCalls, holdCall, listHeldCalls, takeCall } from '#server/store/wallet-call-quota-repository.ts';
 import type { Connection } from './connection.ts';
 import { isServiceError, ServiceError } from './service-error.ts';
@@ -31,14 +31,21 @@ export interface WalletCallQuota {
 /**
  * The one gate before prepare, submit and sync, for all users and processes (B16). A call is counted in the
  * database from the moment it ends, so that the service counts no more than its quota in any minute. Throws
- * `service_rate_limited` with the wait when there is no room; nothing was sent then.
+ * `service_rate_limited` with the wait when there is no room; nothing was sent then. `requireStill` runs in
+ * the transaction that counts the call: when it throws, none is counted.
  */
-export async function takeWalletCall(connection: Connection, caller: WalletCaller): Promise<WalletCallQuota> {
+export async function takeWalletCall(
+  connection: Connection,
+  caller: WalletCaller,
+  requireStill?: (tx: Transaction) => Promise<void>,
+): Promise<WalletCallQuota> {
   const keyDigest = digestOf(connection.apiKey);
   const limit = LIMITS[caller];
-  const taken = await withTransaction((tx) =>
-    takeCall(tx, { keyDigest, limit, holdMs: LONGEST_CALL_MS + WINDOW_MS }),
-  );
+  const taken = await withTransaction(async (tx) => {
+    const call = await takeCall(tx, { keyDigest, limit, holdMs: LONGEST_CALL_MS + WINDOW_MS });
+    await requireStill?.(tx);
+    return call;
+  });
   if ('waitMs' in taken) throw tooMany(taken.waitMs);
   return {
     spend: async (call) => {

@@ -1,10 +1,11 @@
 import 'server-only';
 import type { ExportRequest } from '#lib/exports/export-view.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { withTransaction, type Transaction } from '#server/store/database.ts';
+import type { Transaction } from '#server/store/database.ts';
 import {
   cancelWaitingExports,
   hasRunningExport,
@@ -17,17 +18,18 @@ import { requireMayExport } from './may-export.ts';
 /**
  * Records that a user takes the filtered list out of the dashboard. Its file is fetched once, by that user,
  * at the export's own address. A user has one export at a time, in all processes together: one whose file
- * was never fetched is cancelled. Throws `export_in_progress` while one runs, and `forbidden`, also to a
- * user who may not read the list.
+ * was never fetched is cancelled. Throws `export_in_progress` while one runs, `signed_out`, and `forbidden`,
+ * also to a user who may not read the list.
  */
 export async function startExport(
   { selection: { list, filter }, format }: ExportRequest,
   { session, locale }: { readonly session: Session; readonly locale: Locale },
 ): Promise<{ readonly id: string }> {
   requireMayExport(session, list);
-  const stored = EXPORTED_LIST_TABLE[list].toStored(filter);
+  const exported = EXPORTED_LIST_TABLE[list];
+  const stored = exported.toStored(filter);
   const { userId } = session;
-  return withTransaction(async (tx) => {
+  return commitAs({ session, permission: exported.permission }, async ({ tx }) => {
     await lockExporter(tx, userId);
     if (await hasRunningExport(tx, userId)) throw new FaultError('export_in_progress');
     await cancelUnfetched(tx, userId);

@@ -1,10 +1,9 @@
 import 'server-only';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { HandleIntent } from '#lib/intents/handling/intent-handling.ts';
-import { requireAllowed } from '#server/auth/require-permission.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { insertIntentHandling } from '#server/store/intents/handling/intent-handlings-repository.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';
@@ -14,17 +13,17 @@ import { publishIntents } from './to-summary.ts';
 /**
  * Records that a user handles an intent that the inbox or the reconciliation shows, and how, or withdraws
  * that. Its status and colour stay; it leaves the inbox until something new happens to it, and the note
- * explains its exceptions. Throws `forbidden`, `not_found`, `intent_wrong_status` where nothing needs it or
- * there is no mark to withdraw, and `intent_changed` where it is not any more what the user has seen.
+ * explains its exceptions. Throws `forbidden`, `signed_out`, `not_found`, `intent_wrong_status` where nothing
+ * needs it or there is no mark to withdraw, and `intent_changed` where it is not any more what the user has
+ * seen.
  */
 export async function handleIntent({
   session,
   ...mark
 }: HandleIntent & { readonly session: Session }): Promise<void> {
-  requireAllowed(session, 'intents.handle');
   const { userId } = session;
   const { intentId, isHandled, note, seen } = mark;
-  await commitChanges(async ({ tx, publish }) => {
+  await commitAs({ session, permission: 'intents.handle' }, async ({ tx, publish }) => {
     const intent = await lockIntent(tx, intentId);
     if (!intent) throw new FaultError('not_found');
     const needed = await findWhatNeedsAction(tx, intent);

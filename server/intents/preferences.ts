@@ -1,7 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import { PREFERENCES, type preferenceInputSchema, type Preferences } from '#lib/intents/preferences.ts';
-import { requireAllowed } from '#server/auth/require-permission.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {
@@ -9,7 +9,7 @@ import {
   listPreferences,
   putPreference,
 } from '#server/store/access/preferences-repository.ts';
-import { preparingDatabase, withTransaction } from '#server/store/database.ts';
+import { preparingDatabase } from '#server/store/database.ts';
 
 /** What a user has chosen to be remembered. What this build cannot read is as if nothing was chosen. */
 export async function getPreferences({ userId }: Session): Promise<Preferences> {
@@ -20,14 +20,13 @@ export async function getPreferences({ userId }: Session): Promise<Preferences> 
   };
 }
 
-/** Remembers a choice, or forgets it. Throws `forbidden`. */
+/** Remembers a choice, or forgets it. Throws `forbidden` or `signed_out`. */
 export async function savePreference(
   { name, value }: z.output<typeof preferenceInputSchema>,
   session: Session,
 ): Promise<void> {
-  requireAllowed(session, 'preferences.save');
   const { userId } = session;
-  await withTransaction(async (tx) => {
+  await commitAs({ session, permission: 'preferences.save' }, async ({ tx }) => {
     const isChanged =
       value === null
         ? await deletePreference(tx, userId, name)

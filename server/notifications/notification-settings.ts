@@ -6,11 +6,12 @@ import type {
   NotificationSettings,
 } from '#lib/notifications/notification-settings.ts';
 import { topicsOf } from '#lib/notifications/notification-topics.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { listPreferences, putPreference } from '#server/store/access/preferences-repository.ts';
-import { database, withTransaction } from '#server/store/database.ts';
+import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import {
   CHOICE_NAME,
@@ -47,11 +48,10 @@ async function getChannelState(channel: NotificationChannel): Promise<ChannelSta
   };
 }
 
-/** Stores what a user chose. Throws `forbidden`. */
+/** Stores what a user chose. Throws `forbidden` or `signed_out`. */
 export async function chooseNotifications(choice: NotificationChoice, session: Session): Promise<void> {
-  requireAllowed(session, 'notifications.choose');
   const { userId } = session;
-  await withTransaction(async (tx) => {
+  await commitAs({ session, permission: 'notifications.choose' }, async ({ tx }) => {
     if (!(await putPreference(tx, { userId, name: CHOICE_NAME, value: choice }))) return;
     const entry = { actorUserId: userId, action: 'notifications.chosen', subject: userId } as const;
     await appendAudit(tx, { ...entry, details: { ...choice } });
@@ -60,12 +60,11 @@ export async function chooseNotifications(choice: NotificationChoice, session: S
 
 /**
  * Has a test sent to the user by e-mail, or to the webhook, as far as they are set up. While one waits on a
- * channel, no other is made for it: that one is due now. Throws `forbidden`.
+ * channel, no other is made for it: that one is due now. Throws `forbidden` or `signed_out`.
  */
 export async function requestTest(asked: readonly NotificationChannel[], session: Session): Promise<void> {
-  requireAllowed(session, 'notifications.test');
   const { userId } = session;
-  await withTransaction(async (tx) => {
+  await commitAs({ session, permission: 'notifications.test' }, async ({ tx }) => {
     const waiting = await hastenTests(tx, userId);
     const channels = listChannels().filter(
       (channel) => asked.includes(channel) && !waiting.includes(channel),

@@ -1,4 +1,5 @@
 import 'server-only';
+import { commitAs } from '#server/auth/commit-as.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
@@ -35,6 +36,7 @@ interface CancelRequest {
 const REQUEST_OPEN_MS = 30 * 60_000;
 /** A transaction of a wallet came. */
 const ANSWERS: ReadonlySet<WalletEventRow['kind']> = new Set(['submitted', 'hash_not_submitted']);
+const PERMISSION = 'wallets.cancel';
 const UNCONFIRMED = 'wallet_cancel_unconfirmed';
 
 /**
@@ -42,7 +44,7 @@ const UNCONFIRMED = 'wallet_cancel_unconfirmed';
  * that the service no longer knows counts as cancelled, unless an answer that came since has it: then it is
  * read again. Refused while a grant of ours is pending, and while a wallet may still have a request for one
  * or what was handed out may be sent: it would leave an authorized wallet without a registration. Throws
- * `forbidden`, `not_found`, `wallet_cancel_unconfirmed`, `wallet_operation_in_flight`,
+ * `forbidden`, `signed_out`, `not_found`, `wallet_cancel_unconfirmed`, `wallet_operation_in_flight`,
  * `wallet_signature_open`, `wallet_not_pending` or `wallet_already_active`, with the wallet read again
  * (R133).
  */
@@ -51,9 +53,11 @@ export async function cancelWallet({
   isRequestRejected = false,
   session,
 }: CancelRequest): Promise<{ walletId: string }> {
-  requireAllowed(session, 'wallets.cancel');
+  requireAllowed(session, PERMISSION);
   const { id: walletId } = requireManaged(await requireWallet(id));
-  await commitChanges((changes) => noteRequest(changes, { walletId, isRequestRejected, session }));
+  await commitAs({ session, permission: PERMISSION }, (changes) =>
+    noteRequest(changes, { walletId, isRequestRejected, session }),
+  );
   const connection = conversionConnection();
   const start = await beginRead();
   const event = { kind: 'cancelled', actor: session.email } as const;

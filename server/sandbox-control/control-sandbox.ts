@@ -9,11 +9,13 @@ import {
   type SandboxControl,
   type SandboxOutcome,
 } from '#lib/sandbox-control/sandbox-control.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { database } from '#server/store/database.ts';
 import { callSandbox, requireSandbox } from './call-sandbox.ts';
+
+const PERMISSION = 'sandbox.control';
 
 /** Tokens in base units, and whole coins for fees. */
 const FAUCET = { amountMinor: '1000000000', native: '1' };
@@ -22,18 +24,20 @@ const DELAYED_MS = 10_000;
 
 /**
  * Makes the sandbox do something that only the outside world does, and returns what came of it. Throws
- * `forbidden`, `not_found` where there is no sandbox, and what `callSandbox` throws. Whoever asked is in the
- * audit log, whatever the sandbox answers.
+ * `forbidden`, `signed_out`, `not_found` where there is no sandbox, and what `callSandbox` throws. Whoever
+ * asked is in the audit log, whatever the sandbox answers.
  */
 export async function controlSandbox(control: SandboxControl, session: Session): Promise<SandboxOutcome> {
-  requireAllowed(session, 'sandbox.control');
+  requireAllowed(session, PERMISSION);
   requireSandbox();
-  await appendAudit(database(), {
-    actorUserId: session.userId,
-    action: 'sandbox.controlled',
-    subject: subjectOf(control),
-    details: { ...control },
-  });
+  await commitAs({ session, permission: PERMISSION }, ({ tx }) =>
+    appendAudit(tx, {
+      actorUserId: session.userId,
+      action: 'sandbox.controlled',
+      subject: subjectOf(control),
+      details: { ...control },
+    }),
+  );
   return run(control);
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { TestEventInput } from '#lib/webhooks/delivery-actions.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { sendTestEvent as send } from '#server/conversion/verbs/send-test-event.ts';
@@ -7,11 +8,10 @@ import { orUnconfirmed } from '#server/conversion/service-error.ts';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { database } from '#server/store/database.ts';
 
 /**
  * Has the service deliver a test event to this dashboard's endpoint. Throws `not_found` when the settings
- * name no endpoint, `test_event_unconfirmed` or a refusal.
+ * name no endpoint, `forbidden`, `signed_out`, `test_event_unconfirmed` or a refusal.
  * Whoever asked is in the audit log, whatever the service says.
  */
 export async function sendTestEvent({
@@ -21,12 +21,14 @@ export async function sendTestEvent({
 }: TestEventInput & { readonly session: Session }): Promise<null> {
   const { webhookEndpointId: endpointId } = env();
   if (endpointId === undefined) throw new FaultError('not_found');
-  await appendAudit(database(), {
-    actorUserId: session.userId,
-    action: 'webhook.test-requested',
-    subject: endpointId,
-    details: { eventType, ...(caseId !== undefined && { caseId }) },
-  });
+  await commitAs({ session, permission: 'webhooks.test' }, ({ tx }) =>
+    appendAudit(tx, {
+      actorUserId: session.userId,
+      action: 'webhook.test-requested',
+      subject: endpointId,
+      details: { eventType, ...(caseId !== undefined && { caseId }) },
+    }),
+  );
   await orUnconfirmed('test_event_unconfirmed', () =>
     send(conversionConnection(), { endpointId, eventType, caseId }),
   );

@@ -3,7 +3,12 @@ import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { requireOwnHolder, requireMayBurn, toAttemptOwner } from '#server/burns/burn-actor.ts';
+import {
+  requireMayBurn,
+  requireOwnHolder,
+  requireStillMayBurn,
+  toAttemptOwner,
+} from '#server/burns/burn-actor.ts';
 import {
   requireUsableLink,
   toAuditEntry,
@@ -35,8 +40,8 @@ const ONGOING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'rea
 /**
  * Starts a burn attempt and returns at once; a job requests the authorization. An intent has one live attempt
  * (B7): the same holder again gets that attempt, another holder's request is refused. Throws `forbidden`,
- * `not_found`, `intent_wrong_status`, `intent_contradicted`, `order_missing`, `flow_version_too_old`,
- * `invalid_input`, `burn_grant_held_by_other`, `burn_in_progress`, `burn_unclear`,
+ * `signed_out`, `link_unusable`, `not_found`, `intent_wrong_status`, `intent_contradicted`, `order_missing`,
+ * `flow_version_too_old`, `invalid_input`, `burn_grant_held_by_other`, `burn_in_progress`, `burn_unclear`,
  * `burn_reported`, or what `requireAbleHolder` throws.
  */
 export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
@@ -53,7 +58,11 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
     const { tx, wake } = changes;
     const locked = await lockIntent(tx, intentId);
     if (locked?.status !== 'awaiting_burn_approval') throw wrongStatus(locked?.status);
-    const { id, chainId, amountCents } = await requireOrdered(tx, locked);
+    // Sent together: one round trip.
+    const [{ id, chainId, amountCents }] = await Promise.all([
+      requireOrdered(tx, locked),
+      requireStillMayBurn(tx, actor),
+    ]);
     await requireUsableLink(changes, actor);
     // The tokens may be burned already: another authorization could only burn more of them. Without any, it
     // says whether they are.

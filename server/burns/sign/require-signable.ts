@@ -1,9 +1,9 @@
 import 'server-only';
 import { landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
-import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { FreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import type { SandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
+import { requireStillMayBurn } from '#server/burns/burn-actor.ts';
 import { requireFresh } from '#server/conversion/fresh-reads.ts';
 import { toOrdered } from '#server/intents/order/require-order.ts';
 import { classifyContracts, toBurnContracts } from '#server/pins/burn-contracts.ts';
@@ -64,7 +64,7 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
     asked.isSingleBurn === false && hasUnseenHash(tx, intent.id),
     findOrder(tx, intent.id),
     listPins(tx, asked.sandbox),
-    actor.session && requireStillAllowed(tx, actor.session, 'burn.sign'),
+    requireStillMayBurn(tx, actor),
   ]);
   if (isUnapplied) throw new FaultError('intent_events_unapplied');
   requireTime(attempt, asked);

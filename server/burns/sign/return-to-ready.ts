@@ -3,12 +3,13 @@ import type { AuditAction } from '#lib/audit/audit-actions.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { orChainUnreachable } from '#server/chains/or-chain-unreachable.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {
   findBurnAttempt,
@@ -43,16 +44,19 @@ interface Return {
   readonly change: (changes: Changes, locked: BurnAttemptRow, seen: BurnAttemptRow) => Promise<Returned>;
 }
 
+const PERMISSION = 'burn.sign';
+
 /**
  * Lets the wallet be asked again for an attempt, because a user says that nothing was sent: their word counts
  * only with what the chain shows (B7). The attempt stays the intent's live one, without a claim, and the
- * search for its burn continues. Throws `forbidden`, `not_found`, the refusal, or `chain_unreachable`.
+ * search for its burn continues. Throws `forbidden`, `signed_out`, `not_found`, the refusal, or
+ * `chain_unreachable`.
  */
 export async function returnToReady(
   { attemptId, session }: AttemptRequest,
   { refusal, isEligible, isHarmless, change }: Return,
 ): Promise<BurnView> {
-  requireAllowed(session, 'burn.sign');
+  requireAllowed(session, PERMISSION);
   const requireEligible = (attempt: BurnAttemptRow | undefined): BurnAttemptRow => {
     if (!attempt) throw new FaultError('not_found');
     if (!isEligible(attempt)) throw new FaultError(refusal);
@@ -62,7 +66,7 @@ export async function returnToReady(
   const { chainId } = seen;
   const isAllowed = await orChainUnreachable(chainId, () => isHarmless(seen, chainRequest(chainId)));
   if (!isAllowed) throw new FaultError(refusal);
-  await commitChanges(async (changes) => {
+  await commitAs({ session, permission: PERMISSION }, async (changes) => {
     const locked = requireEligible(await lockBurnAttempt(changes.tx, attemptId));
     const { problem, action, details } = await change(changes, locked, seen);
     const next = { state: 'ready', problem, nextAttemptAt: databaseNow(), source: 'user' } as const;

@@ -2,10 +2,10 @@ import 'server-only';
 import type { z } from 'zod';
 import type { AuditAction } from '#lib/audit/audit-actions.ts';
 import { MOST_LABELS, type labelInputSchema, type noteInputSchema } from '#lib/intents/annotation.ts';
-import { requireAllowed } from '#server/auth/require-permission.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {
   deleteLabel,
@@ -18,7 +18,7 @@ import { lockIntent, type IntentRow } from '#server/store/intents/intents-reposi
 type NoteInput = z.output<typeof noteInputSchema>;
 type LabelInput = z.output<typeof labelInputSchema>;
 
-/** Adds a note to an intent; it stays as it is. Throws `forbidden` or `not_found`. */
+/** Adds a note to an intent; it stays as it is. Throws `forbidden`, `signed_out` or `not_found`. */
 export async function addNote({ intentId, text }: NoteInput, session: Session): Promise<void> {
   await annotate(intentId, session, async ({ tx }) => {
     const noteId = await insertNote(tx, { intentId, text, createdBy: session.userId });
@@ -27,8 +27,8 @@ export async function addNote({ intentId, text }: NoteInput, session: Session): 
 }
 
 /**
- * Gives an intent a label, once. Throws `forbidden`, `not_found`, or `labels_enough` where it has as
- * many as it may have.
+ * Gives an intent a label, once. Throws `forbidden`, `signed_out`, `not_found`, or `labels_enough` where it
+ * has as many as it may have.
  */
 export async function addLabel({ intentId, label }: LabelInput, session: Session): Promise<void> {
   await annotate(intentId, session, async ({ tx }, { createdAt: intentCreatedAt }) => {
@@ -38,7 +38,7 @@ export async function addLabel({ intentId, label }: LabelInput, session: Session
   });
 }
 
-/** Takes a label away. Throws `forbidden` or `not_found`. */
+/** Takes a label away. Throws `forbidden`, `signed_out` or `not_found`. */
 export async function removeLabel({ intentId, label }: LabelInput, session: Session): Promise<void> {
   await annotate(intentId, session, async ({ tx }) =>
     (await deleteLabel(tx, intentId, label)) ? { action: 'label.removed', details: { label } } : undefined,
@@ -53,8 +53,7 @@ async function annotate(
   session: Session,
   work: (changes: Changes, row: IntentRow) => Promise<Done>,
 ): Promise<void> {
-  requireAllowed(session, 'intents.annotate');
-  await commitChanges(async (changes) => {
+  await commitAs({ session, permission: 'intents.annotate' }, async (changes) => {
     const row = await lockIntent(changes.tx, intentId);
     if (!row) throw new FaultError('not_found');
     const done = await work(changes, row);

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Permission } from '#lib/auth/permissions.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
-import { requireAllowed } from '#server/auth/require-permission.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection, type Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
@@ -21,7 +21,7 @@ import {
   lockReference,
   type ReferenceHolder,
 } from '#server/store/intents/reference-holder-repository.ts';
-import { database, withTransaction, type Transaction } from '#server/store/database.ts';
+import { database, type Transaction } from '#server/store/database.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { log } from '#server/observability/log.ts';
@@ -35,7 +35,7 @@ const LOOKUP_PATIENCE_MS = 4_000;
 
 type Draft = Omit<CreateRequestDraft, 'createdBy'>;
 
-const PERMISSION_TO_CREATE = {
+export const PERMISSION_TO_CREATE = {
   onramp: 'onramp.create',
   offramp: 'offramp.create',
 } as const satisfies Record<Draft['intentType'], Permission>;
@@ -44,12 +44,11 @@ const PERMISSION_TO_CREATE = {
  * Creates an intent at most once: the key and the frozen body are stored before anything is sent (R23), and
  * the same key again only answers the outcome. Throws the service's refusal, `reference_exists` for a
  * reference that is in use or looks like one (R29), `source_not_repeatable` where what it was begun from is
- * not repeated (R44, R56), `conflict` for a key that was used with another body (R24), and `forbidden` for
- * one of another user.
+ * not repeated (R44, R56), `conflict` for a key that was used with another body (R24), `forbidden` for one of
+ * another user, and `forbidden` or `signed_out` where the right ended before it was stored.
  */
 export async function submitCreate(draft: Draft, session: Session): Promise<NotRefused<CreateOutcome>> {
-  requireAllowed(session, PERMISSION_TO_CREATE[draft.intentType]);
-  const claimed = await storeAndClaim({ ...draft, createdBy: session.userId });
+  const claimed = await storeAndClaim({ ...draft, createdBy: session.userId }, session);
   if (claimed) await sendFirst(claimed);
   const request = await findCreateRequest(database(), draft.idempotencyKey);
   if (!request) throw new Error('the stored request is gone');
@@ -60,9 +59,13 @@ export async function submitCreate(draft: Draft, session: Session): Promise<NotR
  * Answers the request when its first send is this caller's. It is stored and claimed together: whatever ends
  * this process, the request is unknown to the dashboard, or a job takes it over when the claim runs out.
  */
-async function storeAndClaim(draft: CreateRequestDraft): Promise<CreateRequestRow | undefined> {
+async function storeAndClaim(
+  draft: CreateRequestDraft,
+  session: Session,
+): Promise<CreateRequestRow | undefined> {
   const { idempotencyKey: key, body, createdBy } = draft;
-  return withTransaction(async (tx) => {
+  const permission = PERMISSION_TO_CREATE[draft.intentType];
+  return commitAs({ session, permission }, async ({ tx }) => {
     if (await insertCreateRequest(tx, draft)) {
       await requireFreeReference(tx, draft);
       await requireRepeatable(tx, draft);
@@ -137,11 +140,17 @@ async function lookUpForAWhile(connection: Connection, request: CreateRequestRow
   lookup.catch((error: unknown) => log().error({ err: error }, 'a background lookup failed'));
 }
 
-function referenceExists({ intentId, intentType, status, reference }: ReferenceHolder): FaultError {
-  const values = {
+/** What a user is shown of what has their reference. */
+export function toHolderValues(holder: ReferenceHolder): Readonly<Record<string, string>> {
+  const { intentId, intentType, status, reference } = holder;
+  return {
     ...(intentId !== null && { intentId, ...(intentType && status !== undefined && { intentType, status }) }),
     ...(reference !== null && { reference }),
   };
+}
+
+function referenceExists(holder: ReferenceHolder): FaultError {
+  const values = toHolderValues(holder);
   // Nothing is stored under this key, and nothing was sent.
   const refusal = { code: 'reference_exists', isFinal: true } as const;
   return new FaultError(Object.keys(values).length === 0 ? refusal : { ...refusal, values });

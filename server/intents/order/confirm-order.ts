@@ -1,12 +1,11 @@
 import 'server-only';
 import type { ConfirmOrderInput } from '#lib/intents/order.ts';
 import { findStated } from '#lib/intents/stated-facts.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { insertOrder } from '#server/store/intents/intent-orders-repository.ts';
 import {
@@ -17,14 +16,16 @@ import {
 } from '#server/store/intents/intents-repository.ts';
 import { publishIntents } from '#server/intents/to-summary.ts';
 
+const PERMISSION = 'order.confirm';
+
 /**
  * A user confirms an intent created elsewhere: they typed its amount, and saw its chain, its type and what
  * the service says of its destination. Written once, and never corrected: where the service names another
- * amount, or what they saw is not the present row, nothing is written. Throws `forbidden`, `not_found`,
- * `intent_contradicted`, `order_exists`, `order_changed` or `order_differs`.
+ * amount, or what they saw is not the present row, nothing is written. Throws `forbidden`, `signed_out`,
+ * `not_found`, `intent_contradicted`, `order_exists`, `order_changed` or `order_differs`.
  */
 export async function confirmOrder(input: ConfirmOrderInput, session: Session): Promise<void> {
-  requireAllowed(session, 'order.confirm');
+  requireAllowed(session, PERMISSION);
   try {
     await write(input, session);
   } catch (error) {
@@ -33,9 +34,10 @@ export async function confirmOrder(input: ConfirmOrderInput, session: Session): 
   }
 }
 
-async function write(input: ConfirmOrderInput, { userId }: Session): Promise<void> {
+async function write(input: ConfirmOrderInput, session: Session): Promise<void> {
   const { intentId, amountCents, seen } = input;
-  await commitChanges(async ({ tx, publish }) => {
+  const { userId } = session;
+  await commitAs({ session, permission: PERMISSION }, async ({ tx, publish }) => {
     const row = await lockIntent(tx, intentId);
     if (!row) throw new FaultError('not_found');
     if (row.contradictedAt !== null) throw new FaultError('intent_contradicted');
@@ -77,9 +79,10 @@ function requireAgreement(row: IntentRow, amountCents: number): void {
   throw new FaultError({ code: 'order_differs', values });
 }
 
-async function noteRefusal(error: unknown, input: ConfirmOrderInput, { userId }: Session): Promise<void> {
+async function noteRefusal(error: unknown, input: ConfirmOrderInput, session: Session): Promise<void> {
   if (!isFaultError(error) || error.fault.code !== 'order_differs') return;
   const { intentId: subject, amountCents } = input;
   const details = { ...error.fault.values, amountCents };
-  await appendAudit(database(), { actorUserId: userId, action: 'order.refused', subject, details });
+  const entry = { actorUserId: session.userId, action: 'order.refused', subject, details } as const;
+  await commitAs({ session, permission: PERMISSION }, ({ tx }) => appendAudit(tx, entry));
 }

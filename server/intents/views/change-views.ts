@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import type { Permission } from '#lib/auth/permissions.ts';
 import type { AuditAction } from '#lib/audit/audit-actions.ts';
 import {
   MOST_VIEWS,
@@ -11,11 +12,14 @@ import {
   type updateViewSchema,
   type ViewProblem,
 } from '#lib/intents/list/list-view.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { withTransaction, type Transaction } from '#server/store/database.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import type { Transaction } from '#server/store/database.ts';
 import {
   countViewsOf,
   deleteViewRow,
@@ -28,14 +32,14 @@ import {
 } from '#server/store/intents/saved-views-repository.ts';
 import { mayChangeView } from './list-views.ts';
 
-/** Saves a view of one's own, or one for every user. Throws `forbidden`. */
+/** Saves a view of one's own, or one for every user. Throws `forbidden` or `signed_out`. */
 export async function createView(
   { name, search, columns, isShared }: z.output<typeof newViewSchema>,
   session: Session,
 ): Promise<{ readonly id: string } | { readonly problem: ViewProblem }> {
-  requireAllowed(session, isShared ? 'views.share' : 'views.save');
   const ownerId = session.userId;
-  return withTransaction(async (tx) => {
+  const permission = isShared ? 'views.share' : 'views.save';
+  return commitAs({ session, permission }, async ({ tx }) => {
     await lockViewsOf(tx, ownerId);
     const nameKey = toViewNameKey(name);
     if (await isViewNameTaken(tx, { ownerId, nameKey })) return { problem: 'name_taken' };
@@ -47,14 +51,13 @@ export async function createView(
   });
 }
 
-/** Gives a view another name. Throws `forbidden` or `not_found`. */
+/** Gives a view another name. Throws `forbidden`, `signed_out` or `not_found`. */
 export async function renameView(
   { id, name }: z.output<typeof renameViewSchema>,
   session: Session,
 ): Promise<{ readonly problem: ViewProblem | null }> {
   return changeView<{ readonly problem: ViewProblem | null }>(
-    id,
-    session,
+    { id, session },
     async (tx, { ownerId, name: before }) => {
       await lockViewsOf(tx, ownerId);
       const nameKey = toViewNameKey(name);
@@ -65,32 +68,33 @@ export async function renameView(
   );
 }
 
-/** Gives a view another filter and other columns. Throws `forbidden` or `not_found`. */
+/** Gives a view another filter and other columns. Throws `forbidden`, `signed_out` or `not_found`. */
 export async function updateView(
   { id, search, columns }: z.output<typeof updateViewSchema>,
   session: Session,
 ): Promise<void> {
-  await changeView(id, session, async (tx, { name, search: before }) => {
+  await changeView({ id, session }, async (tx, { name, search: before }) => {
     await updateViewRow(tx, id, { search, columns });
     return { answer: undefined, action: 'view.updated', details: { name, search, columns, before } };
   });
 }
 
-/** Lets every user use a view, or its owner alone again. Throws `forbidden` or `not_found`. */
+/** Lets every user use a view, or its owner alone again. Throws `forbidden`, `signed_out` or `not_found`. */
 export async function shareView(
   { id, isShared }: z.output<typeof shareViewSchema>,
   session: Session,
 ): Promise<void> {
-  requireAllowed(session, 'views.share');
-  await changeView(id, session, async (tx, { name }) => {
+  const permission = 'views.share';
+  requireAllowed(session, permission);
+  await changeView({ id, session, permission }, async (tx, { name }) => {
     await updateViewRow(tx, id, { isShared });
     return { answer: undefined, action: isShared ? 'view.shared' : 'view.unshared', details: { name } };
   });
 }
 
-/** Removes a view for everyone who could use it. Throws `forbidden` or `not_found`. */
+/** Removes a view for everyone who could use it. Throws `forbidden`, `signed_out` or `not_found`. */
 export async function deleteView({ id }: z.output<typeof deleteViewSchema>, session: Session): Promise<void> {
-  await changeView(id, session, async (tx, { name, search }) => {
+  await changeView({ id, session }, async (tx, { name, search }) => {
     await deleteViewRow(tx, id);
     return { answer: undefined, action: 'view.deleted', details: { name, search } };
   });
@@ -103,20 +107,30 @@ interface Done<Answer> {
   readonly details?: Record<string, unknown>;
 }
 
-/** A view of another user that is not shared is not there. */
+interface ViewToChange {
+  readonly id: string;
+  readonly session: Session;
+  /** What is needed beside the right to change the view. */
+  readonly permission?: Permission;
+}
+
+/**
+ * A view of another user that is not shared is not there. Once all else is done it is asked, as `commitAs`
+ * does, whether the user still has the permission, which depends on the view.
+ */
 async function changeView<Answer>(
-  id: string,
-  session: Session,
+  { id, session, permission = 'views.save' }: ViewToChange,
   work: (tx: Transaction, view: ListViewRow) => Promise<Done<Answer>>,
 ): Promise<Answer> {
   requireAllowed(session, 'intents.read');
-  return withTransaction(async (tx) => {
+  return commitChanges(async ({ tx }) => {
     const view = await lockView(tx, id);
     if (!view || (!view.isShared && view.ownerId !== session.userId)) throw new FaultError('not_found');
     if (!mayChangeView(view, session)) throw new FaultError('forbidden');
     const { answer, action, details = {} } = await work(tx, view);
     if (action !== undefined)
       await appendAudit(tx, { actorUserId: session.userId, action, subject: id, details });
+    await requireStillAllowed(tx, session, view.isShared ? 'views.share' : permission);
     return answer;
   });
 }

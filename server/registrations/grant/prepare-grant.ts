@@ -2,13 +2,14 @@ import 'server-only';
 import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
 import type { WalletPrepared } from '#lib/registrations/registration.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
+import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareWallet } from '#server/conversion/verbs/prepare-wallet.ts';
 import { takeWalletCall } from '#server/conversion/wallet-call-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { database } from '#server/store/database.ts';
+import { database, type Transaction } from '#server/store/database.ts';
 import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
 import type { WalletEventDraft } from '#server/store/registrations/registration-history-repository.ts';
 import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
@@ -25,24 +26,33 @@ import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 /**
  * Asks the service for what is to be signed; only on a user's click, since a Solana preparation is valid for
  * about a minute (R115). While a grant of ours awaits its answer nothing is prepared: a second transaction
- * would follow (R118). Throws `forbidden`, `not_found`, `wallet_not_managed`, `wallet_order_missing`,
- * `wallet_contradicted` (also by what was prepared), `wallet_operation_in_flight`, `service_rate_limited`,
- * `wallet_prepare_unconfirmed` or a refusal.
+ * would follow (R118). Throws `forbidden`, `signed_out`, `not_found`, `wallet_not_managed`,
+ * `wallet_order_missing`, `wallet_contradicted` (also by what was prepared), `wallet_operation_in_flight`,
+ * `service_rate_limited`, `wallet_prepare_unconfirmed` or a refusal.
  */
 export async function prepareGrant(request: {
   readonly walletId: string;
   readonly session: Session;
 }): Promise<PreparedGrant> {
-  requireAllowed(request.session, 'wallets.grant');
-  return prepareGrantAs(toActor(request.session), request.walletId);
+  const { session, walletId } = request;
+  requireAllowed(session, 'wallets.grant');
+  const requireStill = (tx: Transaction) => requireStillAllowed(tx, session, 'wallets.grant');
+  return prepareGrantAs(toActor(session), walletId, requireStill);
 }
 
-/** The same for a caller that has checked the permission. */
-export async function prepareGrantAs(actor: WalletActor, id: string): Promise<PreparedGrant> {
+/**
+ * The same for a caller that has checked the permission. `requireStill` may still refuse before anything is
+ * sent; the answer to what was sent is always stored.
+ */
+export async function prepareGrantAs(
+  actor: WalletActor,
+  id: string,
+  requireStill?: (tx: Transaction) => Promise<void>,
+): Promise<PreparedGrant> {
   const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
   if (await findLiveSubmission(database(), walletId)) throw new FaultError('wallet_operation_in_flight');
   const connection = conversionConnection();
-  const quota = await takeWalletCall(connection, toCaller(actor));
+  const quota = await takeWalletCall(connection, toCaller(actor), requireStill);
   const start = await beginRead();
   const prepared = await refreshAfter(connection, {
     walletId,

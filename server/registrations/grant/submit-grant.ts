@@ -1,6 +1,7 @@
 import 'server-only';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
+import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -40,15 +41,21 @@ type GrantRequest = SignedGrant & { readonly walletId: string };
  * that is not deep enough yet is no failure: a job asks again with the same hash and key. A hash is submitted
  * once it is mined. The same grant again only answers its status; another hash while one is pending is
  * refused, since the first one decides (R120), and so is one for a registration that was cancelled while a
- * wallet was asked: both are in the history. Throws `forbidden`, `not_found`, `invalid_input`,
- * `wallet_not_managed`, `wallet_cancelled_meanwhile`, `wallet_tx_hash_mismatch`, `contract_unconfirmed`,
- * `contract_changed`, or the service's refusal.
+ * wallet was asked: both are in the history. Signed bytes, which only the service broadcasts, are not stored
+ * once the user may not submit them; a hash is. Throws `forbidden`, `signed_out`, `not_found`,
+ * `invalid_input`, `wallet_not_managed`, `wallet_cancelled_meanwhile`, `wallet_tx_hash_mismatch`,
+ * `contract_unconfirmed`, `contract_changed`, or the service's refusal.
  */
 export async function submitGrant(
   request: GrantRequest & { readonly session: Session },
 ): Promise<WalletDetail> {
-  requireAllowed(request.session, 'wallets.grant');
-  return submitGrantAs(toActor(request.session), request);
+  const { session } = request;
+  requireAllowed(session, 'wallets.grant');
+  // A hash may be on the chain already, whatever has become of the session.
+  if ('txHash' in request) return submitGrantAs(toActor(session), request);
+  return submitGrantAs(toActor(session), request, ({ tx }) =>
+    requireStillAllowed(tx, session, 'wallets.grant'),
+  );
 }
 
 /**

@@ -4,13 +4,14 @@ import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { Wallet } from '#lib/registrations/registration.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
+import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { syncWallet as sync } from '#server/conversion/verbs/sync-wallet.ts';
 import { takeWalletCall } from '#server/conversion/wallet-call-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { database } from '#server/store/database.ts';
+import { database, type Transaction } from '#server/store/database.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -36,31 +37,38 @@ export interface SyncedWallet {
 
 /**
  * Has the service read the chain, because a user asked for it: this dashboard never calls it by itself
- * (R129). Throws `forbidden`, `not_found`, `invalid_input`, `wallet_not_managed`, `service_rate_limited`,
- * `wallet_sync_unconfirmed` or a refusal, of which `wallet_sync_proof_required` asks for the grant's
- * signature.
+ * (R129). Throws `forbidden`, `signed_out`, `not_found`, `invalid_input`, `wallet_not_managed`,
+ * `service_rate_limited`, `wallet_sync_unconfirmed` or a refusal, of which `wallet_sync_proof_required` asks
+ * for the grant's signature.
  */
 export async function syncWallet(
   request: SyncRequest & { readonly session: Session },
 ): Promise<SyncedWallet> {
-  requireAllowed(request.session, 'wallets.grant');
-  return syncWalletAs(toActor(request.session), request);
+  const { session } = request;
+  requireAllowed(session, 'wallets.grant');
+  return syncWalletAs(toActor(session), request, {
+    requireStill: (tx) => requireStillAllowed(tx, session, 'wallets.grant'),
+  });
 }
 
-/**
- * The same for a caller that has checked the permission. `onRecord` runs in the transaction that stores the
- * service's answer.
- */
+interface SyncSteps {
+  /** May still refuse before anything is sent. */
+  readonly requireStill?: (tx: Transaction) => Promise<void>;
+  /** Runs in the transaction that stores the service's answer. */
+  readonly onRecord?: (changes: Changes, wallet: Wallet) => Promise<void>;
+}
+
+/** The same for a caller that has checked the permission. */
 export async function syncWalletAs(
   actor: WalletActor,
   request: SyncRequest,
-  onRecord?: (changes: Changes, wallet: Wallet) => Promise<void>,
+  { requireStill, onRecord }: SyncSteps = {},
 ): Promise<SyncedWallet> {
   const row = requireManaged(await requireWallet(request.walletId));
   const { id: walletId } = row;
   const txSignature = readProof(row, request.txSignature);
   const connection = conversionConnection();
-  const quota = await takeWalletCall(connection, toCaller(actor));
+  const quota = await takeWalletCall(connection, toCaller(actor), requireStill);
   const start = await beginRead();
   const call = { walletId, txSignature, quota };
   const { outcome, wallet, operation } = await refreshAfter(connection, {

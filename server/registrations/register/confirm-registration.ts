@@ -3,27 +3,28 @@ import { isEvmChainId } from '#lib/chains/chains.ts';
 import { isSameAddress, parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import type { ConfirmRegistrationInput } from '#lib/registrations/registration-order.ts';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { database } from '#server/store/database.ts';
 import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
 import { lockWallet, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
+const PERMISSION = 'wallets.register';
+
 /**
  * A user confirms a registration created elsewhere: they typed its address and, on EVM chains, its daily
  * limit, and saw its chain and who signs. Written once, and never corrected: where the service says
- * otherwise, or what they saw is not the present row, nothing is written. Throws `forbidden`, `not_found`,
- * `invalid_input`, `wallet_not_managed`, `wallet_contradicted`, `wallet_order_exists`, `wallet_order_changed`
- * or `wallet_order_differs`.
+ * otherwise, or what they saw is not the present row, nothing is written. Throws `forbidden`, `signed_out`,
+ * `not_found`, `invalid_input`, `wallet_not_managed`, `wallet_contradicted`, `wallet_order_exists`,
+ * `wallet_order_changed` or `wallet_order_differs`.
  */
 export async function confirmRegistration(input: ConfirmRegistrationInput, session: Session): Promise<void> {
-  requireAllowed(session, 'wallets.register');
+  requireAllowed(session, PERMISSION);
   try {
     await write(input, session);
   } catch (error) {
@@ -32,9 +33,10 @@ export async function confirmRegistration(input: ConfirmRegistrationInput, sessi
   }
 }
 
-async function write(input: ConfirmRegistrationInput, { userId, email }: Session): Promise<void> {
+async function write(input: ConfirmRegistrationInput, session: Session): Promise<void> {
   const { walletId, limitCents, seen } = input;
-  await commitChanges(async (changes) => {
+  const { userId, email } = session;
+  await commitAs({ session, permission: PERMISSION }, async (changes) => {
     const { tx } = changes;
     const found = await lockWallet(tx, walletId);
     if (!found) throw new FaultError('not_found');
@@ -82,13 +84,10 @@ function differs(field: string, values: { typed: string; stated: string }): Faul
   return new FaultError({ code: 'wallet_order_differs', values: { field, ...values } });
 }
 
-async function noteRefusal(
-  error: unknown,
-  input: ConfirmRegistrationInput,
-  { userId }: Session,
-): Promise<void> {
+async function noteRefusal(error: unknown, input: ConfirmRegistrationInput, session: Session): Promise<void> {
   if (!isFaultError(error) || error.fault.code !== 'wallet_order_differs') return;
-  const action = 'wallet.order_refused';
   const details = { ...error.fault.values };
-  await appendAudit(database(), { actorUserId: userId, action, subject: input.walletId, details });
+  const subject = input.walletId;
+  const entry = { actorUserId: session.userId, action: 'wallet.order_refused', subject, details } as const;
+  await commitAs({ session, permission: PERMISSION }, ({ tx }) => appendAudit(tx, entry));
 }

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { RegistrationOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import { freezeRegistration, type RegisterWalletInput } from '#lib/registrations/registration-request.ts';
-import { requireAllowed } from '#server/auth/require-permission.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { database, withTransaction } from '#server/store/database.ts';
+import { database } from '#server/store/database.ts';
 import {
   claimFirstRegistration,
   findWalletRequest,
@@ -23,19 +23,19 @@ import { REGISTER_LEASE_MS, sendRegistration } from './send-registration.ts';
 /**
  * Registers a wallet at most once: the key and the frozen body are stored before anything is sent (R23), and
  * the same key again only answers the outcome. An address that is registered already answers that
- * registration. Throws the service's refusal, `conflict` for a key that was used with another body, and
- * `forbidden` for one of another user.
+ * registration. Throws the service's refusal, `conflict` for a key that was used with another body,
+ * `forbidden` for one of another user, and `forbidden` or `signed_out` where the right ended before it was
+ * stored.
  */
 export async function registerWallet(
   input: RegisterWalletInput,
   session: Session,
 ): Promise<NotRefused<RegistrationOutcome>> {
-  requireAllowed(session, 'wallets.register');
   const { idempotencyKey, chainId, address } = input;
   const limitCents = 'limitCents' in input ? input.limitCents : null;
   const body = freezeRegistration(input);
   const facts = { chainId, address, limitCents, body, createdBy: session.userId };
-  const claimed = await storeAndClaim({ idempotencyKey, ...facts });
+  const claimed = await storeAndClaim({ idempotencyKey, ...facts }, session);
   if (claimed) {
     await keepLease(claimed, LEASED_REGISTRATIONS, (request) =>
       sendRegistration(conversionConnection(), request, 'user'),
@@ -50,9 +50,12 @@ export async function registerWallet(
  * Answers the registration when its first send is this caller's. It is stored and claimed together: whatever
  * ends this process, the registration is unknown to the dashboard, or a job takes it over.
  */
-async function storeAndClaim(draft: WalletRequestDraft): Promise<WalletRequestRow | undefined> {
+async function storeAndClaim(
+  draft: WalletRequestDraft,
+  session: Session,
+): Promise<WalletRequestRow | undefined> {
   const { idempotencyKey: key, body, createdBy, chainId, address, limitCents } = draft;
-  return withTransaction(async (tx) => {
+  return commitAs({ session, permission: 'wallets.register' }, async ({ tx }) => {
     if (await insertWalletRequest(tx, draft)) {
       const details = { chainId, address, limitCents };
       const action = 'wallet.register_requested';

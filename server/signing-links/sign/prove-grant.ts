@@ -34,8 +34,10 @@ export async function proveGrantWithLink({
 }: OwnGrant & { readonly txSignature: string }): Promise<HolderProof> {
   await beginLinkCall({ link, walletId });
   const request = { walletId, txSignature };
-  const { outcome, wallet } = await syncWalletAs(toLinkActor(link), request, async (changes, { state }) => {
-    if (state === 'active') await recordLinkUse(changes, { link });
+  const { outcome, wallet } = await syncWalletAs(toLinkActor(link), request, {
+    onRecord: async (changes, { state }) => {
+      if (state === 'active') await recordLinkUse(changes, { link });
+    },
   });
   return { outcome: findSyncOutcome(outcome) ?? 'other', wallet: toLinkWallet(wallet) };
 }

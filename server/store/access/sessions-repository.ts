@@ -17,6 +17,11 @@ const LIVE_SESSIONS = `with live as (
   )
   select id as "sessionId", user_id as "userId", email, name, role from live`;
 
+const LIVE_SESSION = `select s.id as "sessionId", u.id as "userId", u.email, u.name, u.role
+  from sessions s join users u on u.id = s.user_id
+  where s.id = $1::uuid and s.revoked_at is null and s.expires_at > statement_timestamp()
+    and u.disabled_at is null`;
+
 export interface LiveSession {
   readonly sessionId: string;
   readonly userId: string;
@@ -43,28 +48,12 @@ export async function insertSession(
 }
 
 /**
- * The session and its user as they are now: undefined once it expired, was revoked, or its user was disabled.
+ * The session and its user as they are now, also late in a transaction: undefined once it expired, was
+ * revoked, or its user was disabled. One prepared statement.
  */
 export async function findLiveSession(db: Executor, sessionId: string): Promise<LiveSession | undefined> {
-  const [row] = await db
-    .select({
-      sessionId: sessions.id,
-      userId: users.id,
-      email: users.email,
-      name: users.name,
-      role: users.role,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        isNull(sessions.revokedAt),
-        gt(sessions.expiresAt, sql`now()`),
-        isNull(users.disabledAt),
-      ),
-    );
-  return row;
+  const rows = await runPrepared(db, LIVE_SESSION, [sessionId]);
+  return z.array(liveSessionSchema).parse([...rows])[0];
 }
 
 export async function markSessionRevoked(db: Executor, sessionId: string): Promise<void> {

@@ -103,13 +103,10 @@ export interface WalletHarness {
   /** What a read answers instead of that, while set. */
   onRead: ScriptedAnswer | Promise<ScriptedAnswer> | undefined;
   /** What a call answers, by its number from 1. */
-  on: {
-    create: (call: number) => ScriptedAnswer;
-    prepare: (call: number) => ScriptedAnswer;
-    submit: (call: number) => ScriptedAnswer | Promise<ScriptedAnswer>;
-    sync: (call: number) => ScriptedAnswer;
-    remove: (call: number) => ScriptedAnswer;
-  };
+  on: Record<
+    'create' | 'prepare' | 'submit' | 'sync' | 'remove',
+    (call: number) => ScriptedAnswer | Promise<ScriptedAnswer>
+  >;
   readonly sent: (kind: keyof WalletHarness['on']) => readonly SentRequest[];
   readonly close: () => Promise<void>;
 }
