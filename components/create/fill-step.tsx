@@ -35,17 +35,9 @@ interface FillStepProps extends Pick<
  * The fields. What is typed is stored at once; a field is checked when it is left, all of them before the
  * review.
  */
-export function FillStep({
-  intentType,
-  words: { destination: destinationLabel },
-  renderDestination,
-  amountNote,
-  nameOf,
-  draft,
-  refusal,
-  onEdit,
-  onReview,
-}: FillStepProps) {
+export function FillStep(props: FillStepProps) {
+  const { intentType, renderDestination, amountNote, nameOf, draft, refusal, onEdit, onReview } = props;
+  const { destination: destinationLabel } = props.words;
   const t = useTranslations('create');
   const words = useCreateProblem();
   const { register, handleSubmit, setValue, control, errors } = useFillForm<CreateValues>({
@@ -84,6 +76,7 @@ export function FillStep({
           note={cents === undefined ? undefined : amountNote?.(cents)}
         />
         <ReferenceField
+          intentType={intentType}
           registration={register('clientReference')}
           text={values.clientReference ?? ''}
           error={words(errors.clientReference?.message)}

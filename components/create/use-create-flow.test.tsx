@@ -1,5 +1,5 @@
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
 import { CREATE_FORM_SCHEMAS, createValuesSchema, EMPTY_VALUES } from '#lib/intents/create/create-form.ts';
@@ -32,7 +32,8 @@ function Flow({ userId }: { userId: string }) {
   return [state.kind, draft.values.amount, reviewed === null ? 'fields' : 'review', ...amounts].join(' ');
 }
 
-function opened(userId: string, stored: Readonly<Record<string, object>>): string {
+function opened(userId: string, stored: Readonly<Record<string, object>>, reviewOf?: string): string {
+  vi.stubGlobal('history', { state: { __NA: true, ...(reviewOf !== undefined && { reviewOf }) } });
   const storage = memoryStorage();
   for (const [key, draft] of Object.entries(stored)) storage.setItem(key, JSON.stringify(draft));
   vi.stubGlobal('sessionStorage', storage);
@@ -60,6 +61,29 @@ test('[R24] a form that was edited after its send still knows what was sent', ()
   const idempotencyKey = '5f1d8c02-6a3b-4c1e-9d2f-000000000002';
   const stored = { [`draft:ana:${FORM}`]: { idempotencyKey, values: EDITED, sent } };
   expect(opened('ana', stored)).toBe('idle 1.300,00 fields 123400');
+});
+
+describe('a form that is opened at the entry of its review, by Forward or a reload', () => {
+  const reviewed = JSON.stringify(CREATE_FORM_SCHEMAS.offramp.parse(VALUES));
+  const draft = { idempotencyKey: KEY, values: VALUES, sent: [], reviewed };
+  const shownOf = (facts: object, reviewOf?: string) =>
+    opened('ana', { [`draft:ana:${FORM}`]: { ...draft, ...facts } }, reviewOf);
+
+  test('shows the review of what was typed, and nothing is sent or asked', () => {
+    expect(shownOf({}, KEY)).toBe('idle 1234 review');
+    expect(shownOf({ values: { ...VALUES, amount: '1.234,00' } }, KEY)).toBe('idle 1.234,00 review');
+  });
+
+  test('shows the fields where something else is typed, or it is the review of another request', () => {
+    expect(shownOf({ values: EDITED }, KEY)).toBe('idle 1.300,00 fields');
+    expect(shownOf({ values: EMPTY_VALUES }, KEY)).toBe('idle  fields');
+    expect(shownOf({ reviewed: undefined }, KEY)).toBe('idle 1234 fields');
+    expect(shownOf({}, '5f1d8c02-6a3b-4c1e-9d2f-000000000002')).toBe('idle 1234 fields');
+  });
+
+  test('shows the fields at any other entry', () => {
+    expect(shownOf({})).toBe('idle 1234 fields');
+  });
 });
 
 test('[R23] what an earlier release stored without a user is asked about only as another order', () => {

@@ -1,13 +1,20 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
 import {
   findEarlierRequests,
+  isAsReviewed,
   isSent,
   type KeyedDraft,
 } from '#lib/browser-storage/draft-with-idempotency-key.ts';
 import { isFinalRefusal, isWithoutEffect, type Fault } from '#lib/errors/result.ts';
 import { useEarlierAnswers } from '#components/create/send/use-earlier-answers.ts';
-import { type SendAnswer, type SendState, useCreateSend } from '#components/create/send/use-create-send.ts';
+import {
+  isPending,
+  type SendAnswer,
+  type SendState,
+  useCreateSend,
+} from '#components/create/send/use-create-send.ts';
+import { enterReview, findReviewEntry, isReviewAt, leaveReview } from './review-entry.ts';
 import { useDraftWithIdempotencyKey, type DraftSource } from './use-draft-with-idempotency-key.ts';
 
 interface CreateFlowOptions<Values, Order> {
@@ -39,12 +46,17 @@ export function useCreateFlow<Values extends Readonly<Record<string, string>>, O
     toText: (values) => toText(schema, values),
   });
   const { draft, edit, renew } = keyed;
-  const [isReviewing, setIsReviewing] = useState(isSent(draft));
+  /** Whether the present entry of the history is the review of what is filled in. */
+  const isReviewEntry = () =>
+    findReviewEntry() === draft.idempotencyKey && isAsReviewed(draft, (values) => toText(schema, values));
+  const [isReviewing, setIsReviewing] = useState(() => isSent(draft) || isReviewEntry());
   const [refusal, setRefusal] = useState<Fault>();
   const onRefused = useCallback((fault: Fault) => {
     setRefusal(fault);
     // Marked fields are of no use on a page without fields.
-    if ((fault.fieldErrors ?? []).length > 0) setIsReviewing(false);
+    if ((fault.fieldErrors ?? []).length === 0) return;
+    setIsReviewing(false);
+    leaveReview();
   }, []);
   const { state, submit, begin, created } = useSending({ ...options, keyed, isReviewing, onRefused });
 
@@ -53,6 +65,14 @@ export function useCreateFlow<Values extends Readonly<Record<string, string>>, O
     begin(isReview ? begun(draft) : { kind: 'idle' });
     setIsReviewing(isReview);
   }
+  function goBack() {
+    turnTo(false);
+    leaveReview();
+  }
+  useTravel(() => {
+    const isReview = isReviewAt({ isOfDraft: isReviewEntry(), isReviewing, isPending: isPending(state) });
+    if (isReview !== isReviewing) turnTo(isReview);
+  });
   return {
     draft,
     edit,
@@ -68,16 +88,27 @@ export function useCreateFlow<Values extends Readonly<Record<string, string>>, O
     })),
     review: () => {
       setRefusal(undefined);
+      enterReview(keyed.review().idempotencyKey);
       turnTo(true);
     },
-    goBack: () => turnTo(false),
+    goBack,
     /** What was sent is left to the dashboard, and another may be filled in. */
     startAnother: () => {
       renew();
       setRefusal(undefined);
-      turnTo(false);
+      goBack();
     },
   };
+}
+
+/** Back and Forward in the tab's history. */
+function useTravel(act: () => void): void {
+  const onTravel = useEffectEvent(act);
+  useEffect(() => {
+    const handlePopState = () => onTravel();
+    window.addEventListener('popstate', handlePopState);
+    return () => window.removeEventListener('popstate', handlePopState);
+  }, []);
 }
 
 interface SendingOptions<Values extends Readonly<Record<string, string>>, Order> extends Omit<

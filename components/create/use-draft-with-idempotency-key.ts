@@ -5,6 +5,7 @@ import {
   freezeKeyedDraft,
   openKeyedDraft,
   refuseKeyedDraft,
+  reviewKeyedDraft,
   settleKeyedDraft,
   type KeyedDraft,
   type OrderText,
@@ -63,6 +64,8 @@ export function useDraftWithIdempotencyKey<Values extends Readonly<Record<string
       (edited: Values) => change((d) => editKeyedDraft(d, edited, { toText, newKey })),
       [change, toText],
     ),
+    /** What is filled in goes under review. */
+    review: useCallback(() => change((d) => reviewKeyedDraft(d, toText)), [change, toText]),
     freeze: useCallback(() => change(freezeKeyedDraft), [change]),
     /** A request was refused without effect, and may be sent again under its key. */
     refuse: useCallback((key: string) => change((d) => refuseKeyedDraft(d, key)), [change]),

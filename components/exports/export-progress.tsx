@@ -15,6 +15,7 @@ interface ExportProgressProps {
 /** How far the file is, and the way to stop it; then what it holds and its hash. */
 export function ExportProgress({ id, total }: ExportProgressProps) {
   const t = useTranslations('exports.panel');
+  const endReason = useTranslations('exports.reason');
   const { data } = useQuery(exportOptions(id), queryClient);
   const rows = data?.rows ?? 0;
   if (!data || !isExportOver(data)) {
@@ -40,7 +41,9 @@ export function ExportProgress({ id, total }: ExportProgressProps) {
   if (data.state !== 'complete') {
     return (
       <p role="status" className={data.state === 'failed' ? 'text-danger-ink' : 'text-attention-ink'}>
-        {t(data.state === 'failed' ? 'failed' : 'cancelled')}
+        {data.reason === null
+          ? t(data.state === 'failed' ? 'failed' : 'cancelled')
+          : endReason(data.reason, { id })}
       </p>
     );
   }

@@ -74,6 +74,9 @@ function ExportRow({ row, names }: { row: ExportView; names: UserNames }) {
       <td className="px-3 py-2.5 text-right tabular-nums">{format.number(row.rows)}</td>
       <td className="px-3 py-2.5">
         <ToneBadge tone={TONE[row.state]}>{t(`state.${row.state}`)}</ToneBadge>
+        {row.reason !== null && (
+          <p className="max-w-80 pt-1 text-sm text-muted">{t(`reason.${row.reason}`, { id: row.id })}</p>
+        )}
       </td>
       <td className="min-w-56 px-3 py-2.5">
         <code className="font-mono text-xs break-all text-muted">{row.sha256 ?? '—'}</code>

@@ -210,6 +210,11 @@ const readOverview = atMostEvery(OVERVIEW_EVERY_MS, () => {
   });
 });
 
+/** A list with such columns is a page of it each time: as often. */
+const readDetails = atMostEvery(OVERVIEW_EVERY_MS, () => {
+  void loadCache().then(([{ readsOf }, { queryClient }]) => readsOf(queryClient).details());
+});
+
 /**
  * A signature makes two events within moments. Both are one read of the burn, this much later: what the
  * signature itself waits for goes first.
@@ -221,7 +226,7 @@ const readBurn = onceAfter(BURN_AFTER_MS, (intentId) => {
 
 async function apply(data: string): Promise<void> {
   const [{ applyLiveMessage }, { queryClient }] = await loadCache();
-  applyLiveMessage(queryClient, data, { overview: readOverview, burn: readBurn });
+  applyLiveMessage(queryClient, data, { overview: readOverview, details: readDetails, burn: readBurn });
 }
 
 /** Reads again what is on screen; the rest when it is next shown. */

@@ -123,6 +123,36 @@ test('[R42] a status that this build does not know is in a file for readers, nam
   expect(file).toContain(copy('status.unknown').replace('{status}', 'teleporting'));
 });
 
+test('a column that the rows do not have is read once it is chosen, and stays chosen', async ({
+  pageAsNew,
+  samples,
+}) => {
+  // The choice is the user's: no other test has it.
+  const page = await pageAsNew('viewer');
+  await page.goto('/intents?status=completed');
+  const row = rowOf(page, samples.completedOnramp);
+  const heading = (name: string) =>
+    page.getByRole('columnheader', { name: copy(`intents.column.${name}`), exact: true }).first();
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText('API');
+  await page.getByRole('button', { name: copy('intents.columns.title'), exact: true }).click();
+  for (const name of ['createdBy', 'endedAt'])
+    await page.getByRole('checkbox', { name: copy(`intents.column.${name}`), exact: true }).check();
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText('API');
+  await expect(row.locator('time')).toHaveCount(2);
+
+  await page.reload();
+  await expect(heading('createdBy')).toBeVisible();
+  await expect(heading('endedAt')).toBeVisible();
+  await expect(row).toContainText('API');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(row).toBeVisible();
+  await expect(row.getByText('API')).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
 test('a view keeps the filters and the columns, says when it is changed, and is deleted', async ({
   page,
   samples,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Keypair } from '@solana/web3.js';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
@@ -97,6 +98,82 @@ test('two fast presses create one intent', async ({ page, control, store }) => {
   await createPage.create.dblclick();
   await new IntentPage(page).id();
   expect(await store.countByAmount(parseBrl(amount) ?? 0)).toEqual({ intents: 1, requests: 1 });
+});
+
+test('Back leads from the review to the form, Forward to the review of the same, and it is sent once', async ({
+  page,
+  control,
+  store,
+}) => {
+  const [amount, other] = ['2.345,63', '2.345,64'];
+  const createPage = new CreatePage(page, 'onramp');
+  const amountField = page.getByLabel(copy('create.amount.label'), { exact: true });
+  const destination = await control.accountAddress('polygon', 'holder');
+  await page.goto('/intents');
+  await createPage.open();
+  await createPage.fill({ chainId: 'polygon', destination, amount });
+  await createPage.review.click();
+  await expect(createPage.reviewHeading).toBeVisible();
+
+  await test.step('with everything that was typed', async () => {
+    await page.goBack();
+    await expect(amountField).toHaveValue(amount);
+    await expect(page.getByLabel(copy('onramp.destination'), { exact: true })).toHaveValue(destination);
+    await page.goForward();
+    await expect(createPage.reviewed('create.amount.label')).toHaveText(formatBrl(parseBrl(amount) ?? 0));
+    await page.reload();
+    await expect(createPage.reviewHeading).toBeVisible();
+  });
+
+  await test.step('Forward shows the form where something else was typed', async () => {
+    await page.goBack();
+    await amountField.fill(other);
+    await page.goForward();
+    await expect(amountField).toHaveValue(other);
+    await expect(createPage.reviewHeading).toBeHidden();
+  });
+
+  await test.step('what is created then is what was reviewed last; Back finds an empty form', async () => {
+    await createPage.review.click();
+    await expect(createPage.reviewed('create.amount.label')).toHaveText(formatBrl(parseBrl(other) ?? 0));
+    await createPage.create.click();
+    await new IntentPage(page).id();
+    expect(await store.countByAmount(parseBrl(other) ?? 0)).toEqual({ intents: 1, requests: 1 });
+    expect(await store.countByAmount(parseBrl(amount) ?? 0)).toEqual({ intents: 0, requests: 0 });
+    await page.goBack();
+    await expect(amountField).toHaveValue('');
+    await page.goBack();
+    await expect(page).toHaveURL('/intents');
+  });
+});
+
+test('a reference that is in use is named while it is typed, and nothing is sent for that', async ({
+  page,
+  control,
+  store,
+}) => {
+  const [amount, again] = ['2.345,65', '2.345,66'];
+  const reference = `Nota ${randomUUID().slice(0, 8)}`;
+  const createPage = new CreatePage(page, 'onramp');
+  const destination = await control.accountAddress('polygon', 'holder');
+  await createPage.open();
+  await createPage.fill({ chainId: 'polygon', destination, amount });
+  await createPage.refer(reference);
+  await createPage.review.click();
+  await createPage.create.click();
+  const id = await new IntentPage(page).id();
+
+  await createPage.open();
+  await createPage.fill({ chainId: 'polygon', destination, amount: again });
+  const notice = page.getByRole('alert').filter({ hasText: copy('fault.reference_exists.title') });
+  await createPage.refer(reference.toUpperCase());
+  await expect(notice.getByRole('link')).toHaveAttribute('href', `/intents/${id}`);
+  await expect(notice).toContainText(reference);
+  await createPage.refer(`${reference} B`);
+  await expect(notice).toBeHidden();
+  await createPage.refer(reference);
+  await expect(notice).toBeVisible();
+  expect(await store.countByAmount(parseBrl(again) ?? 0)).toEqual({ intents: 0, requests: 0 });
 });
 
 test('a wallet that is not authorized is refused with the reason, and nothing is created', async ({

@@ -6,7 +6,9 @@ import {
   freezeKeyedDraft as freezeDraft,
   isSent,
   openKeyedDraft,
+  isAsReviewed,
   refuseKeyedDraft,
+  reviewKeyedDraft,
   settleKeyedDraft,
   type KeyedDraft,
   type NewKey,
@@ -30,6 +32,25 @@ const editDraft = (draft: KeyedDraft<Values>, edited: Values, newKey: NewKey) =>
   editKeyedDraft(draft, edited, { toText, newKey });
 const reload = (draft: unknown): unknown => JSON.parse(JSON.stringify(draft));
 const sentDraft = () => freezeDraft(openDraft(null, first, values));
+
+describe('what is under review', () => {
+  const reviewed = () => reviewKeyedDraft(openDraft(null, first, values), toText);
+
+  test('is the same order after a reload, however it is typed, and after an edit that was undone', () => {
+    const reloaded = openDraft(reload(reviewed()), second);
+    expect(isAsReviewed(reloaded, toText)).toBe(true);
+    const other = editDraft(reloaded, { ...values, amount: '11,00' }, second);
+    expect(isAsReviewed(other, toText)).toBe(false);
+    expect(isAsReviewed(editDraft(other, { ...values, amount: '1.234,00' }, second), toText)).toBe(true);
+  });
+
+  test('is nothing before a review, and nothing that is no order', () => {
+    expect(isAsReviewed(openDraft(null, first, values), toText)).toBe(false);
+    expect(isAsReviewed(reviewKeyedDraft(openDraft(null, first), toText), toText)).toBe(false);
+    const kept = { ...openDraft(null, first, values), reviewed: 7 };
+    expect(openDraft(kept, second)).toEqual({ ...openDraft(null, first, values), reviewed: undefined });
+  });
+});
 
 describe('the key of a form', () => {
   test('[R23] is minted when the form opens', () => {

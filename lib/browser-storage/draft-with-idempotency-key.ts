@@ -15,6 +15,8 @@ export interface SentRequest<Values> {
 export interface KeyedDraft<Values> extends Omit<SentRequest<Values>, 'isRefused'> {
   /** What was sent and whose outcome is not known, each frozen under its key (R24), oldest first. */
   readonly sent: readonly SentRequest<Values>[];
+  /** The order that was last under review. */
+  readonly reviewed?: string | undefined;
 }
 
 export type NewKey = () => string;
@@ -35,7 +37,8 @@ export function openKeyedDraft<Values extends TextValues>(
 ): KeyedDraft<Values> {
   const request = z.object({ idempotencyKey: z.guid(), values: schema });
   const sentRequest = request.extend({ isRefused: z.boolean().optional() });
-  const draft = z.object({ ...request.shape, sent: z.array(sentRequest) }).safeParse(kept);
+  const reviewed = z.string().optional().catch(undefined);
+  const draft = z.object({ ...request.shape, sent: z.array(sentRequest), reviewed }).safeParse(kept);
   if (draft.success) return draft.data;
   const earlier = z.object({ idempotencyKey: z.guid(), sentValues: schema }).safeParse(kept);
   const sent = earlier.success
@@ -57,6 +60,22 @@ export function editKeyedDraft<Values extends TextValues>(
   const same = draft.sent.findLast((request) => text !== undefined && toText(request.values) === text);
   if (same) return { ...draft, idempotencyKey: same.idempotencyKey, values };
   return { ...draft, idempotencyKey: isSent(draft) ? newKey() : draft.idempotencyKey, values };
+}
+
+/** What the form is filled in with is under review. */
+export function reviewKeyedDraft<Values extends TextValues>(
+  draft: KeyedDraft<Values>,
+  toText: OrderText<Values>,
+): KeyedDraft<Values> {
+  return { ...draft, reviewed: toText(draft.values) };
+}
+
+/** Whether it orders what was last under review, however it is typed. */
+export function isAsReviewed<Values extends TextValues>(
+  { values, reviewed }: KeyedDraft<Values>,
+  toText: OrderText<Values>,
+): boolean {
+  return reviewed !== undefined && reviewed === toText(values);
 }
 
 /** The body goes out under the key: it is frozen from here on. */

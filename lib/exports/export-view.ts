@@ -10,6 +10,22 @@ import { exportSelectionSchema, shownSelectionSchema } from './export-selection.
 export const EXPORT_STATES = ['waiting', 'running', 'complete', 'cancelled', 'failed'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
+/**
+ * Why a file is not whole. A failed one has one; a cancelled one only where it was not its user who cancelled
+ * it. Rows of before this list have none.
+ */
+export const EXPORT_END_REASONS = [
+  'out_of_time',
+  'paused',
+  'database_unavailable',
+  'stopped',
+  'too_many',
+  'internal',
+  'access_ended',
+  'another_started',
+] as const;
+export type ExportEndReason = (typeof EXPORT_END_REASONS)[number];
+
 /** What is asked for: exactly what the list shows by this filter. */
 export const exportRequestSchema = z.object({
   selection: exportSelectionSchema,
@@ -29,6 +45,8 @@ export const exportViewSchema = z.object({
   selection: shownSelectionSchema,
   format: z.enum(EXPORT_FORMATS),
   state: z.enum(EXPORT_STATES),
+  /** Null while it is not over, and where it is not known. */
+  reason: z.enum(EXPORT_END_REASONS).nullable().catch(null).default(null),
   createdBy: z.string(),
   createdAt: isoInstant,
   finishedAt: isoInstant.nullable(),

@@ -16,6 +16,7 @@ import { orderSchema } from './order.ts';
 import { statusSchema } from './status-schema.ts';
 import { EVENT_SOURCES, TIMELINE_KINDS } from './timeline.ts';
 import { listSumSchema } from '#lib/intents/list/list-sum.ts';
+import { rowDetailsSchema } from '#lib/intents/list/row-details.ts';
 import { mintReadingSchema } from '#lib/intents/mint/mint-reading.ts';
 
 /** A row of the list and of the overview, from the mirror in the store. */
@@ -176,6 +177,8 @@ export const intentPageSchema = z.object({
     .default({ intents: [], total: 0 }),
   /** Of a search: by which value each row was found. */
   matches: z.record(z.string(), z.enum(MATCH_KINDS)).default({}),
+  /** By row, what the chosen columns show beside it; nothing where none of them is chosen. */
+  details: z.record(z.string(), rowDetailsSchema).optional(),
   /** Opaque keyset cursors, stable under inserts; null at the ends. */
   nextCursor: z.string().nullable(),
   previousCursor: z.string().nullable(),

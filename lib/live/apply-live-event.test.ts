@@ -323,6 +323,7 @@ describe('what an event does not carry is read again', () => {
   const KEYS = {
     intent: intentDetailKey(intent.id),
     intents: intentListKey(intentFilterSchema.parse({})),
+    details: intentListKey(intentFilterSchema.parse({}), ['labels']),
     wallet: walletDetailKey(wallet.id),
     wallets: QUERY_KEYS.walletList,
     links: signingLinksKey({ intentId: intent.id, walletId: null }),
@@ -332,12 +333,13 @@ describe('what an event does not carry is read again', () => {
   const intentId = intent.id;
 
   test.each([
-    [changed(intent), ['intent', 'overview']],
-    [{ type: 'burn.changed', intentId }, ['intent', 'overview']],
+    [changed(intent), ['intent', 'details', 'overview']],
+    [{ type: 'burn.changed', intentId }, ['intent', 'details', 'overview']],
+    [{ type: 'annotation.changed', intentId }, ['intent', 'details']],
     [{ type: 'wallet.changed', wallet }, ['wallet', 'overview']],
     [{ type: 'create.changed', idempotencyKey: intentId, intentId }, ['overview']],
     [{ type: 'link.changed', linkId: intentId, intentId, walletId: null }, ['links']],
-    [{ type: 'reset' }, ['intent', 'intents', 'wallet', 'wallets', 'links', 'overview']],
+    [{ type: 'reset' }, ['intent', 'intents', 'details', 'wallet', 'wallets', 'links', 'overview']],
   ] as const)('%#: $type', (event, marked) => {
     const client = new QueryClient();
     for (const key of Object.values(KEYS)) client.setQueryData(key, dataOf(key));

@@ -17,6 +17,7 @@ import type { WalletListView, WalletSummary } from '#lib/registrations/registrat
 import { intentPages, walletLists } from '#lib/queries/changes-meanwhile.ts';
 import {
   apiCallsKey,
+  hasDetails,
   intentDetailKey,
   QUERY_KEYS,
   signingLinksKey,
@@ -30,6 +31,8 @@ export type LiveCache = Pick<QueryClient, 'getQueriesData' | 'setQueryData' | 'i
 /** Reads that may come a little later than the event that asks for them. */
 export interface LaterReads {
   readonly overview: () => void;
+  /** Lists that show more than their rows have. */
+  readonly details: () => void;
   /** What a page of an intent shows of its burn. */
   readonly burn: (intentId: string) => void;
 }
@@ -38,6 +41,11 @@ export interface LaterReads {
 export function readsOf(cache: Pick<QueryClient, 'invalidateQueries'>): LaterReads {
   return {
     overview: () => void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview }),
+    details: () =>
+      void cache.invalidateQueries({
+        queryKey: QUERY_KEYS.intentLists,
+        predicate: ({ queryKey }) => hasDetails(queryKey),
+      }),
     burn: (intentId) => readDetail(cache, intentId),
   };
 }
@@ -70,13 +78,16 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
       patchOverview(cache, event.intent);
       readDetail(cache, event.intent.id);
       reads.overview();
+      reads.details();
       return;
     case 'burn.changed':
       reads.burn(event.intentId);
       reads.overview();
+      reads.details();
       return;
     case 'annotation.changed':
       void cache.invalidateQueries({ queryKey: intentDetailKey(event.intentId) });
+      reads.details();
       return;
     case 'wallet.changed':
       patchWallets(cache, event.wallet);

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { intentDetailSchema, intentPageSchema, type IntentPage } from '#lib/intents/intent-view.ts';
+import { formatColumns, type DetailColumn } from '#lib/intents/list/list-columns.ts';
 import { toFilterSearch } from '#lib/intents/list/list-href.ts';
 import { overviewSchema } from '#lib/intents/overview/overview-view.ts';
 import { apiCallListSchema } from '#lib/intents/api-call.ts';
@@ -10,15 +11,18 @@ import { apiCallsKey, intentDetailKey, intentListKey, QUERY_KEYS } from './query
 import { viewQuery } from './view-query.ts';
 
 /**
- * One page of the list, from the mirror. The key is the whole filter, so a page on the server can prefill it.
+ * One page of the list, from the mirror, with what these columns show beside its rows. The key is the whole
+ * filter, so a page on the server can prefill it.
  */
-export function intentListOptions(filter: IntentFilter) {
+export function intentListOptions(filter: IntentFilter, details: readonly DetailColumn[] = []) {
+  const search = toFilterSearch(filter);
+  if (details.length > 0) search.set('columns', formatColumns(details));
   return queryOptions<IntentPage, Error, IntentPage, ReturnType<typeof intentListKey>>({
-    queryKey: intentListKey(filter),
+    queryKey: intentListKey(filter, details),
     queryFn: ({ signal }) =>
       intentPages.read(filter, () =>
         fetchView({
-          path: `/api/intents?${toFilterSearch(filter).toString()}`,
+          path: `/api/intents?${search.toString()}`,
           schema: intentPageSchema,
           signal,
         }),

@@ -1,5 +1,6 @@
 import type { AuditFilter } from '#lib/audit/audit-view.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import type { DetailColumn } from '#lib/intents/list/list-columns.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 
 /**
@@ -27,8 +28,18 @@ export const QUERY_KEYS = {
   signingLinks: ['signing-links'],
 } as const;
 
-export function intentListKey(filter: IntentFilter): readonly ['intents', 'list', IntentFilter] {
-  return [...QUERY_KEYS.intentLists, filter];
+/** With columns of which the rows have nothing, those are the last part of it. */
+export function intentListKey(
+  filter: IntentFilter,
+  details: readonly DetailColumn[] = [],
+): readonly ['intents', 'list', IntentFilter, string?] {
+  const key = [...QUERY_KEYS.intentLists, filter] as const;
+  return details.length === 0 ? key : [...key, details.join()];
+}
+
+/** Whether it is of a list with such columns: no event says what they show. */
+export function hasDetails(queryKey: readonly unknown[]): boolean {
+  return typeof queryKey[3] === 'string';
 }
 
 /** All rows of a list, of whatever page. Under `intents`, like all that a reset reads again. */

@@ -158,7 +158,8 @@ describe('an export', () => {
     const first = await start({ query: 'nothing' });
     const second = await start({ query: 'nothing' });
     await expect(streamExport(first.id, session)).rejects.toMatchObject({ fault: { code: 'conflict' } });
-    expect((await getExport(first.id, session)).state).toBe('cancelled');
+    const ended = { state: 'cancelled', reason: 'another_started' };
+    expect(await getExport(first.id, session)).toMatchObject(ended);
     expect(await auditOf(first.id)).toEqual(['export.started', 'export.cancelled']);
     await fetchFile(second.id);
   });
@@ -187,7 +188,7 @@ describe('an export', () => {
     await reader.read();
     await reader.cancel();
     await expect.poll(async () => (await getExport(id, session)).state).toBe('cancelled');
-    expect((await getExport(id, session)).sha256).toBeNull();
+    expect(await getExport(id, session)).toMatchObject({ sha256: null, reason: null });
     expect(await auditOf(id)).toEqual(['export.started', 'export.cancelled']);
   });
 
@@ -263,7 +264,7 @@ describe('an export', () => {
     };
     await expect(readOn()).rejects.toMatchObject(NO_ACCESS);
     await expect.poll(() => auditOf(id)).toEqual(['export.started', 'export.cancelled']);
-    expect((await getExport(id, session)).sha256).toBeNull();
+    expect(await getExport(id, session)).toMatchObject({ sha256: null, reason: 'access_ended' });
   });
 
   test('that waits minutes for its turn is shown as running', async () => {
@@ -306,7 +307,8 @@ describe('an export', () => {
       select details from audit_log where subject = ${id} and action = 'export.failed'`;
     expect(entry?.details).toMatchObject({ reason: 'out_of_time' });
     await expect(closed).rejects.toThrow();
-    expect(await getExport(id, session)).toMatchObject({ state: 'failed', sha256: null });
+    const failed = { state: 'failed', reason: 'out_of_time', sha256: null };
+    expect(exportViewSchema.parse(await getExport(id, session))).toMatchObject(failed);
     await fetchFile((await start({ query: 'nothing' })).id);
   });
 
@@ -363,7 +365,9 @@ describe('an export', () => {
       const { body } = await streamExport(id, session);
       await expect(new Response(body).text()).rejects.toThrow();
       await expect.poll(() => auditOf(id)).toEqual(['export.started', 'export.failed']);
-      expect(await getExport(id, session)).toMatchObject({ state: 'failed', sha256: null });
+      const failed = { state: 'failed', reason: 'internal', sha256: null };
+      expect(await getExport(id, session)).toMatchObject(failed);
+      expect(JSON.stringify(await getExport(id, session))).not.toContain('refused');
     } finally {
       await sqlClient().unsafe('drop trigger refuse_entry on audit_log; drop function refuse_entry');
     }
@@ -374,6 +378,14 @@ describe('an export', () => {
     await sqlClient()`update file_exports set state = 'running', progressed_at = now() - interval '1 hour'
       where id = ${id}`;
     const [newest] = (await listExports(exportHistoryFilterSchema.parse({}), session)).exports;
-    expect(newest).toMatchObject({ id, state: 'failed' });
+    expect(newest).toMatchObject({ id, state: 'failed', reason: 'stopped' });
+  });
+
+  test('that failed before reasons were stored, or for one of a newer version, has none', async () => {
+    const { id } = await start({});
+    for (const reason of [null, 'of a newer version']) {
+      await sqlClient()`update file_exports set state = 'failed', reason = ${reason} where id = ${id}`;
+      expect(await getExport(id, session)).toMatchObject({ state: 'failed', reason: null });
+    }
   });
 });

@@ -2,7 +2,8 @@ import 'server-only';
 import { isAllowed } from '#lib/auth/permissions.ts';
 import { exportSelectionSchema, type ShownSelection } from '#lib/exports/export-selection.ts';
 import type { ExportHistoryFilter, ExportHistoryPage } from '#lib/exports/export-history.ts';
-import type { ExportView } from '#lib/exports/export-view.ts';
+import { EXPORT_END_REASONS, type ExportView } from '#lib/exports/export-view.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -11,7 +12,7 @@ import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { toNamedUsers, type NamedUser } from '#server/store/access/named-users.ts';
 import { listUsers } from '#server/store/access/users-repository.ts';
-import { database, withTransaction } from '#server/store/database.ts';
+import { database } from '#server/store/database.ts';
 import {
   findExport,
   finishExport,
@@ -51,10 +52,12 @@ export async function getExport(id: string, session: Session): Promise<ExportVie
   return toView(row, session);
 }
 
-/** Ends an export of one's own that is not over: its file breaks off. Throws `not_found` for any other. */
+/**
+ * Ends an export of one's own that is not over: its file breaks off. Throws `signed_out`, and `not_found` for
+ * any other.
+ */
 export async function cancelExport(id: string, session: Session): Promise<void> {
-  requireAllowed(session, 'exports.create');
-  await withTransaction(async (tx) => {
+  await commitAs({ session, permission: 'exports.create' }, async ({ tx }) => {
     const row = await findExport(tx, id);
     if (row?.creatorId !== session.userId) throw new FaultError('not_found');
     if (!(await finishExport(tx, id, { state: 'cancelled' }))) return;
@@ -68,6 +71,7 @@ function toView(row: ExportRow, session: Session): ExportView {
     selection: toShownSelection(row, session),
     format: row.format,
     state: row.state,
+    reason: EXPORT_END_REASONS.find((reason) => reason === row.reason) ?? null,
     createdBy: row.creatorName,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,

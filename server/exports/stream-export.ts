@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Session } from '#server/auth/require-session.ts';
-import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
 import { en } from '#server/i18n/en.ts';
 import { ptBr } from '#server/i18n/pt-br.ts';
 import { log } from '#server/observability/log.ts';
@@ -19,14 +19,8 @@ import { toTableCopy } from './lists/copy-text.ts';
 import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
 import { requireStillMayExport } from './may-export.ts';
 import type { ExportTable } from './table.ts';
-import {
-  CancelledError,
-  FileWatch,
-  OutOfTimeError,
-  requireGoOn,
-  unlessStopped,
-  type WrittenFile,
-} from './watch-file.ts';
+import { classifyEnd, type BrokenEnd } from './classify-end.ts';
+import { CancelledError, FileWatch, requireGoOn, unlessStopped, type WrittenFile } from './watch-file.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 const TABLE_COPY = { en: toTableCopy('en', en), 'pt-BR': toTableCopy('pt-BR', ptBr) };
@@ -80,9 +74,12 @@ async function writeFile(
   const watch = new FileWatch(file);
   // Whoever reads the file may leave at any time.
   void writer.closed.catch(() => watch.stop(new CancelledError()));
+  let pauseMs = 0;
   const take = async (chunk: Uint8Array) => {
+    const givenMs = performance.now();
     await writer.ready;
     await writer.write(chunk);
+    pauseMs = performance.now() - givenMs;
   };
   try {
     await inTurn(row, watch, async (tx) => {
@@ -101,7 +98,8 @@ async function writeFile(
     if (!(await endExport(row, end, entry))) throw new CancelledError();
     await writer.close();
   } catch (error) {
-    const end = { ...classifyEnd(watch.signal.aborted ? watch.signal.reason : error), ...progress };
+    const cause: unknown = watch.signal.aborted ? watch.signal.reason : error;
+    const end = { ...classifyEnd(cause, pauseMs), ...progress };
     if (end.state === 'failed') log().error({ err: error, exportId: row.id }, 'an export failed');
     breakOff(error);
     await recordBroken(row, end).catch((cause: unknown) =>
@@ -129,24 +127,12 @@ async function inTurn(
   }
 }
 
-interface BrokenEnd {
-  readonly state: 'cancelled' | 'failed';
-  readonly reason?: string;
-}
-
-function classifyEnd(error: unknown): BrokenEnd {
-  if (error instanceof CancelledError) return { state: 'cancelled' };
-  if (error instanceof OutOfTimeError) return { state: 'failed', reason: 'out_of_time' };
-  const isAccessEnded = isFaultError(error) && error.fault.code === 'forbidden';
-  return isAccessEnded ? { state: 'cancelled', reason: 'access_ended' } : { state: 'failed' };
-}
-
 async function recordBroken(
   row: ExportRow,
   { state, reason, rows, bytes }: Pick<ExportRow, 'rows' | 'bytes'> & BrokenEnd,
 ): Promise<void> {
-  const details = { rows, ...(reason !== undefined && { reason }) };
-  await endExport(row, { state, rows, bytes }, { verb: state, details });
+  const details = { rows, ...(reason !== null && { reason }) };
+  await endExport(row, { state, reason, rows, bytes }, { verb: state, details });
 }
 
 /**

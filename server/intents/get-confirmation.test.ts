@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
+import { forgetFreshReads } from '#server/testing/forget.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -73,7 +73,7 @@ describe('the confirmation that a page gets', () => {
     expect(old.ageMs).toBeGreaterThan(old.limitMs);
     expect(Date.now() - Date.parse(old.confirmedAt ?? '')).toBeGreaterThanOrEqual(60_000);
     harness.onRead = undefined;
-    await delay(600);
+    forgetFreshReads();
     expect((await getConfirmation({ id, purpose: 'page', session })).ageMs).toBe(0);
   });
 

@@ -2,6 +2,7 @@ import 'server-only';
 import type { BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { isOfEnd } from '#lib/intents/list/filter-date.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import type { DetailColumn } from '#lib/intents/list/list-columns.ts';
 import type { IntentPage } from '#lib/intents/intent-view.ts';
 import { isFiltered } from '#lib/intents/list/list-href.ts';
 import { isTerminal } from '#lib/intents/status.ts';
@@ -20,19 +21,23 @@ import { isConfirmationDue } from '#server/intents/mirror/poll-delay.ts';
 import { resolveFilter } from './filter/storable-filter.ts';
 import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
 import { findMatch } from './find-match.ts';
+import { readRowDetails } from './read-row-details.ts';
 import { formatCursor, parseCursor } from '#server/store/pages/page-cursor.ts';
 import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
 import { toListRows } from './to-summary.ts';
 
 /**
  * One page of the mirror, newest first. The filters combine; chain and text are searched here because the
- * service's list cannot (R102). Throws `forbidden`, and `invalid_input` for a cursor that is not ours.
+ * service's list cannot (R102). Beside the rows it has what these columns show. Throws `forbidden`, and
+ * `invalid_input` for a cursor that is not ours.
  */
 export async function listIntents({
   filter,
+  details: columns = [],
   session,
 }: {
   readonly filter: IntentFilter;
+  readonly details?: readonly DetailColumn[];
   readonly session: Session;
 }): Promise<IntentPage> {
   requireAllowed(session, 'intents.read');
@@ -45,9 +50,10 @@ export async function listIntents({
     listIntentRows(db, { filter: asked, limit: filter.limit, ...(from && { from }) }),
     totalIntents(db, asked),
   ]);
-  const [intents, sync] = await Promise.all([
+  const [intents, sync, details] = await Promise.all([
     toListRows(preparingDatabase(), rows),
     getListSync('intents', findLateSince(rows)),
+    readRowDetails(database(), [...pinned.intents, ...rows], columns),
   ]);
   return {
     intents,
@@ -56,6 +62,7 @@ export async function listIntents({
       asked.query.trim() === ''
         ? {}
         : Object.fromEntries(rows.map((row) => [row.id, findMatch(row, asked.query)])),
+    ...(details && { details }),
     ...toPageCursors(rows, { cameFrom: from?.direction, hasMore }, formatCursor),
     total,
     sum,

@@ -10,7 +10,12 @@ import { findProvenBurns } from './burns/burn-proofs-repository.ts';
 import { listLabelsOfEach, listNewestNotesOf } from './intents/annotations-repository.ts';
 import { listExportRows } from './intents/export-rows-repository.ts';
 import { findPixTxids } from './service-calls-repository.ts';
-import { countIntents, listCreatingUsers, listIntentRows } from './intents/intent-list-repository.ts';
+import {
+  countIntents,
+  listCreatingUsers,
+  listIntentRows,
+  listRowFacts,
+} from './intents/intent-list-repository.ts';
 import { totalAllIntents, totalIntents } from './intents/totals/intent-totals-repository.ts';
 import {
   claimPolls,
@@ -164,6 +169,7 @@ describe('an export is read in the order of an index, and what belongs to its ro
   });
 
   test.each<[string, (db: Database) => Promise<unknown>]>([
+    ['what columns show beside a row', (db) => listRowFacts(db, [seededId(6), seededId(7)])],
     ['Pix ids', (db) => findPixTxids(db, [seededId(6), seededId(7)])],
     ['proven burns', (db) => findProvenBurns(db, [seededId(6), seededId(7)])],
     ['labels', (db) => listLabelsOfEach(db, [seededId(6), seededId(7)])],

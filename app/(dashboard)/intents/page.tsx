@@ -13,7 +13,7 @@ import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending.tsx';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { ListLook } from '#lib/intents/list/list-href.ts';
-import type { OptionalColumn } from '#lib/intents/list/list-columns.ts';
+import { detailColumnsOf, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { parseLook } from '#lib/intents/list/list-columns-schema.ts';
 import { toStoredSearch } from '#lib/intents/list/list-view.ts';
 import type { ViewState } from '#lib/intents/list/view-state.ts';
@@ -111,8 +111,8 @@ function IntentsView({ isDocument, creators, ...view }: IntentsViewProps) {
 }
 
 async function IntentsContent({ session, ...view }: ContentProps) {
-  const { filter, words } = view;
-  const page = await listIntents({ filter, session });
+  const { filter, columns, words } = view;
+  const page = await listIntents({ filter, details: detailColumnsOf(columns), session });
   return (
     <IntentList
       key={JSON.stringify(filter)}

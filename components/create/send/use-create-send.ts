@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Fault } from '#lib/errors/result.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import type { SendProgress } from '#lib/intents/create/send-progress.ts';
+import { findReviewEntry } from '#components/create/review-entry.ts';
 import { askAgain } from './ask-again.ts';
 
 /** The state of a send, from the action that sends or from a read of its outcome. */
@@ -40,6 +41,11 @@ export function isAskedAbout(state: SendState): state is Exclude<SendState, { ki
   return state.kind !== 'idle' && state.kind !== 'sending' && state.kind !== 'refused';
 }
 type NotAsked = 'idle' | 'sending' | 'refused';
+
+/** While this is so there is nothing to press: what was sent can be neither edited nor sent again. */
+export function isPending({ kind }: SendState): boolean {
+  return kind !== 'idle' && kind !== 'refused' && kind !== 'unanswered';
+}
 
 /**
  * The answer to a send. That the session ended says nothing about an earlier send of the same, whose outcome
@@ -112,7 +118,9 @@ export function useCreateSend({ send, ask, initial, onRefused, onAccepted }: Sen
         // Stays "in progress": the page is left now, and nothing may be pressed meanwhile.
         isInProgress.current = true;
         onAccepted();
-        router.push(answer.href);
+        // The review of what is created is no place to come back to.
+        if (findReviewEntry() === undefined) router.push(answer.href);
+        else router.replace(answer.href);
         return;
       }
       if (answer.state === 'refused') onRefused(answer.fault);

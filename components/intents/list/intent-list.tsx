@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { useFollowed } from '#components/live/use-followed.ts';
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import type { OptionalColumn } from '#lib/intents/list/list-columns.ts';
+import { detailColumnsOf, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { toListHref, type ListLook } from '#lib/intents/list/list-href.ts';
 import type { ListSync } from '#lib/intents/list/list-sync.ts';
 import { ColumnMenu } from './columns/column-menu.tsx';
@@ -42,7 +42,9 @@ const loadFollow = () => import('./follow-intent-list.ts').then(({ followIntentL
 export function IntentList(props: IntentListProps) {
   const { packed, readAtMs, filter, words, look, exportMenu, mostCounted } = props;
   const server = useMemo(() => ({ data: unpackIntentPage(packed), readAtMs }), [packed, readAtMs]);
-  const { data: page, isError } = useFollowed(loadFollow, filter, server);
+  // What the server has read: a column that was just chosen is filled when it has answered.
+  const asked = { filter, details: detailColumnsOf(props.columns) };
+  const { data: page, isError } = useFollowed(loadFollow, asked, server);
   const { rows, newCount, showNew } = useHeldRows(page.intents);
   const { columns, hasFailed, choose } = useColumns(props);
   const hrefAt = (cursor: string | null) =>
@@ -54,7 +56,13 @@ export function IntentList(props: IntentListProps) {
           <LazySyncNotice sync={page.sync} locale={words.locale} />
         </Suspense>
       )}
-      <PinnedIntents pinned={page.pinned} filter={filter} words={words} columns={columns} />
+      <PinnedIntents
+        pinned={page.pinned}
+        details={page.details}
+        filter={filter}
+        words={words}
+        columns={columns}
+      />
       <div className="rounded-lg border border-line bg-surface">
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-b border-line px-4 py-1.5">
           <ListTotal page={page} filter={filter} words={words} mostCounted={mostCounted} />
@@ -72,7 +80,13 @@ export function IntentList(props: IntentListProps) {
         {rows.length === 0 ? (
           <EmptyIntents filter={filter} look={look} words={words} />
         ) : (
-          <IntentTable rows={rows} words={words} columns={columns} matches={page.matches} />
+          <IntentTable
+            rows={rows}
+            words={words}
+            columns={columns}
+            details={page.details}
+            matches={page.matches}
+          />
         )}
       </div>
       <PageLinks words={words} newerHref={hrefAt(page.previousCursor)} olderHref={hrefAt(page.nextCursor)} />

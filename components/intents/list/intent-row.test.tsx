@@ -11,7 +11,13 @@ import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment/payment-hold.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
-import { DEFAULT_COLUMNS } from '#lib/intents/list/list-columns.ts';
+import {
+  ADDED_COLUMNS,
+  DEFAULT_COLUMNS,
+  DETAIL_COLUMNS,
+  type AddedColumn,
+} from '#lib/intents/list/list-columns.ts';
+import type { RowDetails } from '#lib/intents/list/row-details.ts';
 import enCommon from '#messages/en/common.json';
 import enExports from '#messages/en/exports.json';
 import enIntents from '#messages/en/intents.json';
@@ -158,6 +164,28 @@ describe.each(LOCALES)('a row in %s', (locale) => {
 
   test('an unknown amount is a dash, never a zero', () => {
     expect(textOf(rowOf({ amountCents: null }))).toMatch(/—$/);
+  });
+
+  test('has the columns that a user added, empty until they are read', () => {
+    const cellsOf = (added: readonly AddedColumn[], details?: RowDetails) => {
+      const html = render(locale, <IntentRow intent={ROW} words={words} added={added} details={details} />);
+      return html
+        .split('<td>')
+        .slice(6, 6 + added.length)
+        .map((cell) => textOf(`<td>${cell}`));
+    };
+    const moment = textOf(render(locale, <Instant at={ROW.updatedAt} />));
+    const read = {
+      ...{ endedAt: ROW.updatedAt, createdBy: 'Ana <b>', transactionId: `0x${'ab'.repeat(32)}` },
+      ...{ pixTxid: null, labels: ['a', 'b'] },
+    };
+    expect(cellsOf(ADDED_COLUMNS, read)).toEqual([
+      ...[moment, moment, 'Ana &lt;b&gt;', read.transactionId, '—', 'a, b'],
+    ]);
+    expect(cellsOf(['createdBy', 'labels'], { createdBy: null, labels: [] })).toEqual(['API', '—']);
+    expect(cellsOf(['updatedAt', 'labels'], { createdBy: null })).toEqual([moment, '']);
+    expect(cellsOf(DETAIL_COLUMNS)).toEqual(['', '', '', '', '']);
+    for (const column of ADDED_COLUMNS) expect(words.column[column]).not.toBe('');
   });
 
   test('counts as the language does', () => {

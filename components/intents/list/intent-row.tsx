@@ -1,8 +1,10 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { CutText } from '#components/domain/cut-text.tsx';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import type { AddedColumn } from '#lib/intents/list/list-columns.ts';
+import type { RowDetails } from '#lib/intents/list/row-details.ts';
 import { findRowMark } from '#lib/intents/list/row-mark.ts';
 import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
@@ -12,8 +14,10 @@ import { statusLabel, statusTone, type ListWords } from './list-words.ts';
 interface IntentRowProps {
   intent: IntentListRow;
   words: ListWords;
-  /** Has the column of its last change. */
-  isUpdatedShown?: boolean;
+  /** The columns that a user added. */
+  added?: readonly AddedColumn[];
+  /** What they show that is not in the row; undefined until it is read. */
+  details?: RowDetails | undefined;
   /** By what a search found it. */
   match?: MatchKind | undefined;
 }
@@ -25,10 +29,11 @@ interface IntentRowProps {
 export const IntentRow = memo(function IntentRow({
   intent,
   words,
-  isUpdatedShown = false,
+  added = [],
+  details,
   match,
 }: IntentRowProps) {
-  const { id, intentType, chainId, destination, createdAt, updatedAt } = intent;
+  const { id, intentType, chainId, destination, createdAt } = intent;
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
   // What became of the tokens says more than the status of an offramp that is over.
   const standing = intent.burnOutcome ?? intent.status;
@@ -68,15 +73,34 @@ export const IntentRow = memo(function IntentRow({
       <td>
         <time dateTime={createdAt}>{formatInstant(createdAt, words.locale)}</time>
       </td>
-      {isUpdatedShown && (
-        <td>
-          <time dateTime={updatedAt}>{formatInstant(updatedAt, words.locale)}</time>
-        </td>
-      )}
+      {added.map((column) => (
+        <td key={column}>{toCell(column, { ...details, updatedAt: intent.updatedAt }, words.locale)}</td>
+      ))}
       <td>{amount}</td>
     </tr>
   );
 });
+
+/** What is not read yet is empty, what there is not is a dash. */
+function toCell(
+  column: AddedColumn,
+  shown: RowDetails & Pick<IntentListRow, 'updatedAt'>,
+  locale: ListWords['locale'],
+): ReactNode {
+  const value = shown[column];
+  if (value === undefined) return null;
+  // What was not created here came through the API.
+  if (column === 'createdBy') return <bdi>{value ?? 'API'}</bdi>;
+  if (value === null || value.length === 0) return '—';
+  if (typeof value !== 'string') return <bdi>{value.join(', ')}</bdi>;
+  if (column === 'updatedAt' || column === 'endedAt')
+    return <time dateTime={value}>{formatInstant(value, locale)}</time>;
+  return (
+    <code>
+      <CutText value={value} />
+    </code>
+  );
+}
 
 /** As RowMark shows it. */
 function Mark({ intent, words }: Pick<IntentRowProps, 'intent' | 'words'>) {

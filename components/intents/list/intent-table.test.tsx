@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl';
 import { expect, test, vi } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
-import { DEFAULT_COLUMNS } from '#lib/intents/list/list-columns.ts';
+import { DEFAULT_COLUMNS, OPTIONAL_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import common from '#messages/en/common.json';
 import exports from '#messages/en/exports.json';
 import intents from '#messages/en/intents.json';
@@ -35,6 +35,19 @@ function Table({ count }: { count: number }) {
   const rows = Array.from({ length: count }, (_, index) => ({ ...ROW, id: `${ROW.id}${String(index)}` }));
   return <IntentTable rows={rows} words={useListWords('all')} columns={DEFAULT_COLUMNS} />;
 }
+
+test('columns that a user added are between the others and the amount', () => {
+  const headings = (columns: readonly OptionalColumn[]) => {
+    const Added = () => <IntentTable rows={[ROW]} words={useListWords('all')} columns={columns} />;
+    const html = renderWithCopy(<Added />, { locale: 'en', messages: MESSAGES });
+    return [...html.matchAll(/<th scope="col">([^<]*)/g)].map(([, heading]) => heading);
+  };
+  const { type, id, status: state, chain, destination, createdAt, amount, ...added } = intents.column;
+  const first = [type, id, state, chain, destination, createdAt];
+  expect(headings(DEFAULT_COLUMNS)).toEqual([...first, amount]);
+  expect(headings(['labels'])).toEqual([...first, added.labels, amount]);
+  expect(headings(OPTIONAL_COLUMNS)).toEqual([...first, ...Object.values(added), amount]);
+});
 
 function documentOf(count: number): string {
   return renderWithCopy(<Table count={count} />, { locale: 'en', messages: MESSAGES });

@@ -1,11 +1,11 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useDeferredValue, type MouseEvent } from 'react';
+import { useDeferredValue, useMemo, type MouseEvent } from 'react';
 import type { IntentListRow, IntentPage } from '#lib/intents/intent-view.ts';
-import { OPTIONAL_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
+import { ADDED_COLUMNS, DEFAULT_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { IntentRow } from './intent-row.tsx';
-import { COLUMN_IDS, type ListWords } from './list-words.ts';
+import { FIRST_COLUMNS, LAST_COLUMN, type ListWords } from './list-words.ts';
 import { useSettling } from './use-settling.ts';
 
 /** More than a screen has. */
@@ -16,6 +16,8 @@ interface IntentTableProps {
   rows: readonly IntentListRow[];
   words: ListWords;
   columns: readonly OptionalColumn[];
+  /** What the columns show that is not in the rows. */
+  details?: IntentPage['details'];
   /** Of a search: by what each row was found. */
   matches?: IntentPage['matches'];
   /** What the table holds, for a user who cannot see it. */
@@ -26,12 +28,13 @@ interface IntentTableProps {
  * The rows under their headings; plain links, which one listener follows. The document has the first ones and
  * room for the rest, which its script adds.
  */
-export function IntentTable({ rows, words, columns, matches, caption = words.caption }: IntentTableProps) {
+export function IntentTable(props: IntentTableProps) {
+  const { rows, words, columns, details, matches, caption = words.caption } = props;
   const router = useRouter();
-  // By a style of the table: a choice of columns renders no row again.
-  const hidden = OPTIONAL_COLUMNS.filter((column) => !columns.includes(column)).join(' ');
-  // The one that is rarely shown is not there at all then.
-  const isUpdatedShown = columns.includes('updatedAt');
+  // By a style of the table: a choice among these columns renders no row again.
+  const hidden = DEFAULT_COLUMNS.filter((column) => !columns.includes(column)).join(' ');
+  // Those that are rarely shown are not there at all then.
+  const added = useMemo(() => ADDED_COLUMNS.filter((column) => columns.includes(column)), [columns]);
   const isWhole = useDeferredValue(true, false);
   const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS);
   const missing = rows.length - shown.length;
@@ -53,7 +56,7 @@ export function IntentTable({ rows, words, columns, matches, caption = words.cap
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {COLUMN_IDS.filter((id) => isUpdatedShown || id !== 'updatedAt').map((id) => (
+            {[...FIRST_COLUMNS, ...added, LAST_COLUMN].map((id) => (
               <th key={id} scope="col">
                 {words.column[id]}
               </th>
@@ -66,7 +69,8 @@ export function IntentTable({ rows, words, columns, matches, caption = words.cap
               key={intent.id}
               intent={intent}
               words={words}
-              isUpdatedShown={isUpdatedShown}
+              added={added}
+              details={details?.[intent.id]}
               match={matches?.[intent.id]}
             />
           ))}
@@ -83,9 +87,11 @@ function isPlainClick(event: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
+const CUT = 'code, time, code + span, td > bdi';
+
 /** What a cell cuts or writes in the app's time zone is said in full, and in UTC, where the pointer is. */
 function nameInFull(target: EventTarget, words: ListWords): void {
-  const cut = target instanceof Element ? target.closest<HTMLElement>('code, time, code + span') : null;
+  const cut = target instanceof Element ? target.closest<HTMLElement>(CUT) : null;
   if (!cut || cut.title !== '') return;
   const text = cut.matches('code + span') ? `${words.reference}: ${cut.textContent}` : cut.textContent;
   cut.title = cut instanceof HTMLTimeElement ? toUtc(cut.dateTime) : text;

@@ -1,4 +1,5 @@
 import type { ChainId } from '#lib/chains/chains.ts';
+import { ADDED_COLUMNS } from '#lib/intents/list/list-columns.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
@@ -99,17 +100,11 @@ interface FilterWords {
   readonly statuses: readonly string[];
 }
 
-/** The columns, in their order; `intent-table.css` names them by their place. */
-export const COLUMN_IDS = [
-  'type',
-  'id',
-  'status',
-  'chain',
-  'destination',
-  'createdAt',
-  'updatedAt',
-  'amount',
-] as const;
+/** The columns that are always there, in their order; `intent-table.css` names them by their place. */
+export const FIRST_COLUMNS = ['type', 'id', 'status', 'chain', 'destination', 'createdAt'] as const;
+/** After those that a user adds. */
+export const LAST_COLUMN = 'amount' as const;
+export const COLUMN_IDS = [...FIRST_COLUMNS, ...ADDED_COLUMNS, LAST_COLUMN] as const;
 export type ColumnId = (typeof COLUMN_IDS)[number];
 
 /** The text for a status; an unknown one is shown as unrecognized (R42). */

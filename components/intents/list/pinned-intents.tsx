@@ -9,13 +9,16 @@ import { countLabel, type ListWords } from './list-words.ts';
 
 interface PinnedIntentsProps {
   pinned: IntentPage['pinned'];
+  details?: IntentPage['details'];
   filter: IntentFilter;
   words: ListWords;
   columns: readonly OptionalColumn[];
 }
 
 /** What burned and was not paid, above the list and however old it is. Nothing while there is none. */
-export function PinnedIntents({ pinned: { intents, total }, filter, words, columns }: PinnedIntentsProps) {
+export function PinnedIntents(props: PinnedIntentsProps) {
+  const { filter, words, columns, details } = props;
+  const { intents, total } = props.pinned;
   if (intents.length === 0) return null;
   const { intentType, chainId } = filter;
   const title = countLabel(words.pinned.title, total, words.locale);
@@ -36,7 +39,7 @@ export function PinnedIntents({ pinned: { intents, total }, filter, words, colum
         )}
         <p className="basis-full text-sm text-muted">{words.pinned.text}</p>
       </div>
-      <IntentTable rows={intents} words={words} columns={columns} caption={title} />
+      <IntentTable rows={intents} words={words} columns={columns} details={details} caption={title} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListLook } from './list-href.ts';
-import { OPTIONAL_COLUMNS, type OptionalColumn } from './list-columns.ts';
+import { detailColumnsOf, OPTIONAL_COLUMNS, type OptionalColumn } from './list-columns.ts';
 
 /** The columns that are shown beside those that always are, each once and in the order of the table. */
 export const listColumnsSchema = z
@@ -11,6 +11,13 @@ export const listColumnsSchema = z
 function parseColumns(text: string): OptionalColumn[] | undefined {
   return listColumnsSchema.safeParse(text === 'none' ? [] : text.split(',')).data;
 }
+
+/** Of a question for a page: what is read beside its rows. What cannot be read asks for nothing. */
+export const detailColumnsSchema = z
+  .string()
+  .catch('none')
+  .default('none')
+  .transform((text) => detailColumnsOf(parseColumns(text) ?? []));
 
 const viewId = z.guid().toLowerCase();
 

@@ -1,5 +1,13 @@
+/** Not in a row of the list: what of it is asked for is read beside the rows. */
+export const DETAIL_COLUMNS = ['endedAt', 'createdBy', 'transactionId', 'pixTxid', 'labels'] as const;
+export type DetailColumn = (typeof DETAIL_COLUMNS)[number];
+
+/** Not in the table until a user chooses them; the others are hidden by its style. */
+export const ADDED_COLUMNS = ['updatedAt', ...DETAIL_COLUMNS] as const;
+export type AddedColumn = (typeof ADDED_COLUMNS)[number];
+
 /** What a user may leave out of the list. Type, conversion, status and amount are always there. */
-export const OPTIONAL_COLUMNS = ['reference', 'chain', 'destination', 'createdAt', 'updatedAt'] as const;
+export const OPTIONAL_COLUMNS = ['reference', 'chain', 'destination', 'createdAt', ...ADDED_COLUMNS] as const;
 export type OptionalColumn = (typeof OPTIONAL_COLUMNS)[number];
 
 /** What is shown until a user chooses otherwise. */
@@ -12,4 +20,9 @@ export function formatColumns(columns: readonly OptionalColumn[]): string {
 
 export function areSameColumns(some: readonly OptionalColumn[], others: readonly OptionalColumn[]): boolean {
   return some.join() === others.join();
+}
+
+/** Those of them that the rows do not have. */
+export function detailColumnsOf(columns: readonly OptionalColumn[]): DetailColumn[] {
+  return DETAIL_COLUMNS.filter((column) => columns.includes(column));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { listColumnsSchema, parseLook } from './list-columns-schema.ts';
-import { formatColumns } from './list-columns.ts';
+import { z } from 'zod';
+import { detailColumnsSchema, listColumnsSchema, parseLook } from './list-columns-schema.ts';
+import { DEFAULT_COLUMNS, detailColumnsOf, formatColumns } from './list-columns.ts';
 import { intentFilterSchema } from './intent-filter.ts';
 import { newViewSchema, parseStoredSearch, toStoredSearch } from './list-view.ts';
 
@@ -33,6 +34,14 @@ test('columns are in the order of the table, each once, and read back from an ad
     expect(parseLook({ columns: formatColumns(columns) })).toEqual({ columns });
   expect(parseLook({ columns: 'chain,secret', view: 'x' })).toEqual({});
   expect(parseLook({ columns: ['chain', 'chain'] })).toEqual({});
+});
+
+test('a question for a page names the columns that its rows do not have, and nothing else', () => {
+  const asked = (columns?: unknown) => z.object({ columns: detailColumnsSchema }).parse({ columns }).columns;
+  expect(asked('labels,reference,endedAt')).toEqual(['endedAt', 'labels']);
+  for (const none of [undefined, 'none', '', 'chain', 'labels,secret', ['labels', 'labels']])
+    expect(asked(none)).toEqual([]);
+  expect(detailColumnsOf(DEFAULT_COLUMNS)).toEqual([]);
 });
 
 test('a name is one line without idle space, and not empty', () => {

@@ -29,6 +29,9 @@ export function exportTurns(): FairLimiter {
   return remember('export-turns', () => new FairLimiter(limits));
 }
 
+/** A client that takes nothing for so long ends its file. */
+export const MOST_PAUSE_MS = 120_000;
+
 /**
  * One view of the database for as long as a file is written, whatever is stored meanwhile. A client that
  * takes nothing for two minutes ends it: an old view keeps the database from cleaning up.
@@ -36,7 +39,7 @@ export function exportTurns(): FairLimiter {
 export function withSnapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   return exportDatabase().transaction(
     async (tx) => {
-      await tx.execute(sql`set local idle_in_transaction_session_timeout = '120s'`);
+      await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${String(MOST_PAUSE_MS)}`));
       return work(tx);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ExportHistoryFilter } from '#lib/exports/export-history.ts';
-import type { ExportState } from '#lib/exports/export-view.ts';
+import type { ExportEndReason, ExportState } from '#lib/exports/export-view.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { exactInstant } from '#server/store/pages/exact-instant.ts';
 import { fileExports } from '#server/store/schema/schema-exports.ts';
@@ -47,7 +47,7 @@ export async function hasRunningExport(db: Executor, userId: string): Promise<bo
 export async function cancelWaitingExports(db: Executor, userId: string): Promise<string[]> {
   const ended = await db
     .update(fileExports)
-    .set({ state: 'cancelled', finishedAt: sql`now()` })
+    .set({ state: 'cancelled', reason: 'another_started', finishedAt: sql`now()` })
     .where(and(eq(fileExports.createdBy, userId), eq(fileExports.state, 'waiting')))
     .returning({ id: fileExports.id });
   return ended.map(({ id }) => id);
@@ -82,7 +82,7 @@ export async function finishExport(
   db: Executor,
   id: string,
   end: { readonly state: Exclude<ExportState, 'waiting' | 'running'> } & Partial<
-    Pick<ExportRow, 'rows' | 'bytes' | 'sha256'>
+    Pick<ExportRow, 'reason' | 'rows' | 'bytes' | 'sha256'>
   >,
 ): Promise<boolean> {
   const ended = await db
@@ -134,8 +134,9 @@ export async function listExportHistory(
  * One that says it runs and has not moved for long has failed: its process is gone. One that waits for its
  * file to be fetched has no process yet.
  */
-const STATE = sql<ExportState>`case when ${fileExports.state} = 'running'
-  and ${fileExports.progressedAt} < now() - ${SILENCE} then 'failed' else ${fileExports.state} end`;
+const IS_SILENT = sql`${fileExports.state} = 'running' and ${fileExports.progressedAt} < now() - ${SILENCE}`;
+const STATE = sql<ExportState>`case when ${IS_SILENT} then 'failed' else ${fileExports.state} end`;
+const REASON = sql<ExportEndReason | null>`case when ${IS_SILENT} then 'stopped' else ${fileExports.reason} end`;
 
 function selectExports(db: Executor) {
   return db
@@ -146,6 +147,7 @@ function selectExports(db: Executor) {
       locale: fileExports.locale,
       filter: fileExports.filter,
       state: STATE,
+      reason: REASON,
       creatorId: fileExports.createdBy,
       creatorName: users.name,
       createdAt: fileExports.createdAt,

@@ -12,6 +12,7 @@ import {
   type ListFilter,
 } from './intent-conditions.ts';
 import type { IntentRow } from './intents-repository.ts';
+import { HAS_ENDED, STATUS_BEGAN } from './status-began.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { users } from '#server/store/schema/schema.ts';
 import type { UserRow } from '#server/store/access/users-repository.ts';
@@ -95,6 +96,33 @@ function neededBody({ query }: ListFilter): SQL<IntentRow['body']> {
   const needed =
     query.trim() === '' ? sql`case when ${status} = 'awaiting_fiat_payment' then ${body} end` : body;
   return sql<IntentRow['body']>`${needed}`.mapWith(body);
+}
+
+/** What a list may show of a row beside what it always does. */
+export interface RowFacts extends Pick<IntentRow, 'id' | 'intentType'> {
+  readonly endedAt: Date | null;
+  /** The name of the user who created it here. */
+  readonly createdBy: string | null;
+  /** As the service names it: of an onramp its mint, of an offramp its burn. */
+  readonly transactionId: string | null;
+  readonly pixTxid: string | null;
+}
+
+export async function listRowFacts(db: Executor, ids: readonly string[]): Promise<RowFacts[]> {
+  const { body, intentType } = intents;
+  const named = sql`case ${intentType} when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end`;
+  return db
+    .select({
+      id: intents.id,
+      intentType,
+      endedAt: sql<Date | null>`case when ${HAS_ENDED} then ${STATUS_BEGAN} end`.mapWith(intents.updatedAt),
+      createdBy: users.name,
+      transactionId: sql<string | null>`${body}->'metadata'->>(${named})`,
+      pixTxid: sql<string | null>`${body}->'pixPayment'->>'txid'`,
+    })
+    .from(intents)
+    .leftJoin(users, eq(users.id, intents.createdBy))
+    .where(sql`${intents.id} = any(${sql.param([...ids])}::uuid[])`);
 }
 
 /** How many rows the filter has, counted no further than `most`: a whole count would read the whole table. */

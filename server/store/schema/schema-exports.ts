@@ -2,7 +2,7 @@ import 'server-only';
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
 import { EXPORTED_LISTS } from '#lib/exports/exported-lists.ts';
-import { EXPORT_STATES } from '#lib/exports/export-view.ts';
+import { EXPORT_END_REASONS, EXPORT_STATES } from '#lib/exports/export-view.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { instant } from './columns.ts';
 import { users } from './schema.ts';
@@ -18,6 +18,8 @@ export const fileExports = pgTable(
     /** As the list's own schema read it. */
     filter: jsonb('filter').$type<unknown>().notNull(),
     state: text('state', { enum: EXPORT_STATES }).notNull().default('waiting'),
+    /** Why its file is not whole; null on rows of before, and where its user cancelled it. */
+    reason: text('reason', { enum: EXPORT_END_REASONS }),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),

@@ -12,6 +12,9 @@ import type { ListWords } from '../list-words.ts';
 
 const PANEL_ID = 'column-panel';
 
+/** A phone has no room for the others. */
+const onPhone = (column: OptionalColumn) => DEFAULT_COLUMNS.includes(column) && column !== 'destination';
+
 interface ColumnMenuProps {
   columns: readonly OptionalColumn[];
   words: ListWords;
@@ -33,10 +36,10 @@ export function ColumnMenu({ columns, words, hasFailed, choose }: ColumnMenuProp
         <Icon name="icon-columns-3" />
         {title}
       </button>
-      <Popover id={PANEL_ID} label={title} className="filter-panel">
+      <Popover id={PANEL_ID} label={title} className="filter-panel" renders="idle">
         <div className="flex flex-col gap-1">
           {OPTIONAL_COLUMNS.map((column) => (
-            <label key={column} className="check-row">
+            <label key={column} className={onPhone(column) ? 'check-row' : 'check-row max-sm:hidden'}>
               <input type="checkbox" checked={columns.includes(column)} onChange={() => toggle(column)} />
               <span className="first-letter:uppercase">{labelOf(column)}</span>
             </label>

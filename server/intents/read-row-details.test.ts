@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { DETAIL_COLUMNS, type DetailColumn } from '#lib/intents/list/list-columns.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import { intentPageSchema } from '#lib/intents/intent-view.ts';
+import type { Intent } from '#lib/intents/intent.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { insertLabel } from '#server/store/intents/annotations-repository.ts';
+import { insertServiceCall } from '#server/store/service-calls-repository.ts';
+import { database } from '#server/store/database.ts';
+import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { listIntents } from './list-intents.ts';
+
+useTestDatabase();
+
+const [MINT, BURN, OWN] = [`0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`, `0x${'ef'.repeat(32)}`];
+const ENDED_AT = '2026-11-21T12:05:00.000Z';
+
+const waiting = anIntent({ pixPayment: PIX_PAYMENT });
+const paid = anIntent({ status: 'completed', metadata: { mintTxSignature: MINT }, updatedAt: ENDED_AT });
+const burned = anIntent({ intentType: 'offramp', metadata: { burnTxSignature: BURN } });
+const proven = anIntent({ intentType: 'offramp', status: 'burn_approved' });
+const failed = anIntent({ intentType: 'offramp', status: 'failed', updatedAt: ENDED_AT });
+let session: Session;
+
+beforeAll(async () => {
+  session = await sessionOf('operator');
+  const db = database();
+  await mirror(waiting, paid, burned, proven, failed);
+  await insertServiceCall(db, {
+    calledAt: new Date(),
+    intentId: paid.id,
+    idempotencyKey: null,
+    method: 'GET',
+    path: `/intents/${paid.id}`,
+    request: null,
+    status: 200,
+    answer: JSON.stringify({ ...paid, pixPayment: PIX_PAYMENT }),
+    durationMs: 1,
+  });
+  await storeProof(proven, 'mined');
+  await storeProof(failed, 'reverted');
+  await db.execute(sql`update intents set created_by = ${session.userId} where id = ${waiting.id}`);
+  for (const label of ['zeta', 'alpha'])
+    await insertLabel(db, {
+      ...{ intentId: paid.id, label, intentCreatedAt: new Date(paid.createdAt), createdBy: session.userId },
+    });
+});
+
+async function storeProof(intent: Intent, state: string): Promise<void> {
+  const chain = sql`${intent.id}, ${intent.chainId}, ${`0x${'a1'.repeat(20)}`}`;
+  await database().execute(sql`
+    with attempt as (insert into burn_attempts (intent_id, chain_id, token_holder, state, started_by)
+      values (${chain}, 'accepted', ${session.userId}) returning id)
+    insert into burn_proofs (attempt_id, intent_id, chain_id, token_holder, proof, state)
+      select id, ${chain}, ${OWN}, ${state} from attempt`);
+}
+
+async function pageWith(details?: readonly DetailColumn[]) {
+  const page = await listIntents({
+    filter: intentFilterSchema.parse({}),
+    session,
+    ...(details && { details }),
+  });
+  expect(intentPageSchema.parse(page)).toEqual(page);
+  return page;
+}
+
+test('a list without such a column has nothing beside its rows', async () => {
+  expect(await pageWith()).not.toHaveProperty('details');
+  expect(await pageWith([])).not.toHaveProperty('details');
+});
+
+test('each row has what the chosen columns show, and nothing else', async () => {
+  const { details, intents } = await pageWith(['createdBy', 'labels']);
+  expect(Object.keys(details ?? {})).toHaveLength(intents.length);
+  expect(details?.[waiting.id]).toEqual({ createdBy: session.name, labels: [] });
+  expect(details?.[paid.id]).toEqual({ createdBy: null, labels: ['alpha', 'zeta'] });
+});
+
+test('all of them: when it ended, its mint or burn, its Pix id while it awaits payment and once paid', async () => {
+  const { details } = await pageWith(DETAIL_COLUMNS);
+  const nothing = { endedAt: null, createdBy: null, transactionId: null, pixTxid: null, labels: [] };
+  expect(details?.[waiting.id]).toEqual({
+    ...nothing,
+    createdBy: session.name,
+    pixTxid: PIX_PAYMENT.txid,
+  });
+  expect(details?.[paid.id]).toEqual({
+    ...nothing,
+    endedAt: ENDED_AT,
+    transactionId: MINT,
+    pixTxid: PIX_PAYMENT.txid,
+    labels: ['alpha', 'zeta'],
+  });
+  expect(details?.[burned.id]).toEqual({ ...nothing, transactionId: BURN });
+  expect(details?.[proven.id]).toEqual({ ...nothing, transactionId: OWN });
+  // What the chain refused is no burn of it.
+  expect(details?.[failed.id]).toEqual({ ...nothing, endedAt: ENDED_AT });
+});
+
+test('what burned and was not paid, above the list, has them too', async () => {
+  const pinned = anIntent({ intentType: 'offramp', status: 'expired', metadata: { burnTxSignature: BURN } });
+  await mirror(pinned);
+  await database().execute(sql`update intents set burn_standing = 'burned' where id = ${pinned.id}`);
+  const page = await listIntents({
+    filter: intentFilterSchema.parse({ limit: 1, date: 'created' }),
+    details: ['transactionId'],
+    session,
+  });
+  expect(page.pinned.intents.map(({ id }) => id)).toEqual([pinned.id]);
+  expect(page.details?.[pinned.id]).toEqual({ transactionId: BURN });
+});

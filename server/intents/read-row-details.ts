@@ -1,0 +1,62 @@
+import 'server-only';
+import type { DetailColumn } from '#lib/intents/list/list-columns.ts';
+import type { RowDetails } from '#lib/intents/list/row-details.ts';
+import { findProvenBurns } from '#server/store/burns/burn-proofs-repository.ts';
+import type { Executor } from '#server/store/database.ts';
+import { listLabelsOfEach } from '#server/store/intents/annotations-repository.ts';
+import {
+  listRowFacts,
+  type ListedIntent,
+  type RowFacts,
+} from '#server/store/intents/intent-list-repository.ts';
+import { findPixTxids } from '#server/store/service-calls-repository.ts';
+
+type Row = Pick<ListedIntent, 'id'>;
+
+/**
+ * What these columns show of the rows of a page, each read by its ids and only where its column is asked for;
+ * undefined where none is.
+ */
+export async function readRowDetails(
+  db: Executor,
+  rows: readonly Row[],
+  columns: readonly DetailColumn[],
+): Promise<Record<string, RowDetails> | undefined> {
+  if (columns.length === 0) return undefined;
+  const ids = [...new Set(rows.map(({ id }) => id))];
+  const isAsked = (column: DetailColumn) => columns.includes(column);
+  const [facts, labels] = await Promise.all([
+    listRowFacts(db, ids),
+    isAsked('labels') ? listLabelsOfEach(db, ids) : undefined,
+  ]);
+  const [burns, txids] = await Promise.all([
+    isAsked('transactionId')
+      ? readOf(facts.filter(isUnnamedBurn), (of) => findProvenBurns(db, of))
+      : undefined,
+    isAsked('pixTxid') ? readOf(facts.filter(isUnnamedPix), (of) => findPixTxids(db, of)) : undefined,
+  ]);
+  const readers = {
+    endedAt: ({ endedAt }) => endedAt?.toISOString() ?? null,
+    createdBy: ({ createdBy }) => createdBy,
+    transactionId: ({ id, transactionId }) => transactionId ?? burns?.get(id) ?? null,
+    pixTxid: ({ id, pixTxid }) => pixTxid ?? txids?.get(id) ?? null,
+    labels: ({ id }) => labels?.get(id)?.map(({ label }) => label) ?? [],
+  } satisfies Record<DetailColumn, (row: RowFacts) => unknown>;
+  const toDetails = (row: RowFacts): RowDetails =>
+    Object.fromEntries(columns.map((column) => [column, readers[column](row)]));
+  return Object.fromEntries(facts.map((row) => [row.id, toDetails(row)]));
+}
+
+/** Of no rows there is nothing to read. */
+async function readOf<Value>(rows: readonly Row[], read: (ids: string[]) => Promise<Map<string, Value>>) {
+  return rows.length === 0 ? undefined : read(rows.map(({ id }) => id));
+}
+
+function isUnnamedBurn({ intentType, transactionId }: RowFacts): boolean {
+  return intentType === 'offramp' && transactionId === null;
+}
+
+/** No offramp has one. The service names it only until it is paid (R49). */
+function isUnnamedPix({ intentType, pixTxid }: RowFacts): boolean {
+  return intentType === 'onramp' && pixTxid === null;
+}
