@@ -1,4 +1,6 @@
-import { Suspense, type ReactNode } from 'react';
+'use client';
+
+import { Suspense, useState, type ReactNode } from 'react';
 
 interface PendingProps {
   fallback: ReactNode;
@@ -10,7 +12,10 @@ interface PendingProps {
 /**
  * A part of a page that waits for data. In a page that is open its place is shown until then. A document is
  * sent when the data is there: in pieces it would be shown later, after a script has put them in place.
+ * It stays as it was first shown: another boundary would begin anew what a refresh only brings up to date, and
+ * close what is open in it.
  */
 export function Pending({ fallback, isDocument, children }: PendingProps) {
-  return isDocument ? children : <Suspense fallback={fallback}>{children}</Suspense>;
+  const [isWhole] = useState(isDocument);
+  return isWhole ? children : <Suspense fallback={fallback}>{children}</Suspense>;
 }
