@@ -1,5 +1,4 @@
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
-import { QUERY_KEYS } from '#lib/queries/query-keys.ts';
 import { atMostEvery, onceAfter } from './pace.ts';
 import { getLiveState, setLiveState, setServerBuild } from './live-state.ts';
 import { onLeaving, onWakingUp } from './page-lifecycle.ts';
@@ -204,10 +203,7 @@ function joinDashboardStream(listener: StreamListener): () => void {
  */
 const OVERVIEW_EVERY_MS = 2_000;
 const readOverview = atMostEvery(OVERVIEW_EVERY_MS, () => {
-  void loadCache().then(([, { queryClient }]) => {
-    void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.overview });
-    void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.deliveryLists });
-  });
+  void loadCache().then(([{ readsOf }, { queryClient }]) => readsOf(queryClient).overview());
 });
 
 /** A list with such columns is a page of it each time: as often. */

@@ -14,7 +14,8 @@ import {
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/registration-view.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
-import { applyLiveEvent, applyLiveMessage } from './apply-live-event.ts';
+import { RESET } from './live-event.ts';
+import { applyLiveEvent, applyLiveMessage, readsOf } from './apply-live-event.ts';
 
 const at = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
 
@@ -64,7 +65,7 @@ function listAfter(row: IntentSummary, page: IntentPage, filter: unknown = {}): 
   const client = new QueryClient();
   const key = intentListKey(intentFilterSchema.parse(filter));
   client.setQueryData(key, page);
-  applyLiveEvent(client, changed(row));
+  applyLiveEvent(client, changed(row), readsOf(client));
   return client.getQueryData(key);
 }
 
@@ -187,7 +188,7 @@ describe('the intent page', () => {
   function detailAfter(row: IntentSummary, facts: Partial<IntentDetail>) {
     const client = new QueryClient();
     client.setQueryData(intentDetailKey(row.id), facts);
-    applyLiveEvent(client, changed(row));
+    applyLiveEvent(client, changed(row), readsOf(client));
     return {
       detail: client.getQueryData<IntentDetail>(intentDetailKey(row.id)),
       isStale: client.getQueryState(intentDetailKey(row.id))?.isInvalidated,
@@ -229,7 +230,7 @@ describe('the intent page', () => {
     const client = new QueryClient();
     const other = aRow();
     client.setQueryData(intentDetailKey(other.id), other);
-    applyLiveEvent(client, changed(row));
+    applyLiveEvent(client, changed(row), readsOf(client));
     expect(client.getQueryData(intentDetailKey(other.id))).toBe(other);
     expect(client.getQueryState(intentDetailKey(other.id))?.isInvalidated).toBe(false);
     expect(client.getQueryData(intentDetailKey(row.id))).toBeUndefined();
@@ -239,7 +240,7 @@ describe('the intent page', () => {
     const client = new QueryClient();
     const { id } = aRow();
     client.setQueryData(intentDetailKey(id), {});
-    applyLiveEvent(client, { type: 'burn.changed', intentId: id });
+    applyLiveEvent(client, { type: 'burn.changed', intentId: id }, readsOf(client));
     expect(client.getQueryState(intentDetailKey(id))?.isInvalidated).toBe(true);
   });
 });
@@ -250,7 +251,7 @@ describe('the overview', () => {
     const row = aRow({ status: reason === 'sign' ? 'awaiting_burn_approval' : 'awaiting_fiat_payment' });
     client.setQueryData(QUERY_KEYS.overview, { recent: [], inbox: [{ ...row, reason }] });
     const intent = { ...row, updatedAt: at(1), ...facts };
-    applyLiveEvent(client, changed(intent));
+    applyLiveEvent(client, changed(intent), readsOf(client));
     return client.getQueryData<Overview>(QUERY_KEYS.overview)?.inbox.map((item) => item.reason);
   };
 
@@ -281,7 +282,7 @@ test.each([
   const client = new QueryClient();
   const row = aRow({ status: 'failed', contradictedAt: reason === 'contradicted' ? at(3) : null });
   client.setQueryData(QUERY_KEYS.overview, { recent: [], inbox: [{ ...row, reason, since: at(3) }] });
-  applyLiveEvent(client, changed({ ...row, updatedAt: at(9), ...facts }));
+  applyLiveEvent(client, changed({ ...row, updatedAt: at(9), ...facts }), readsOf(client));
   expect(client.getQueryData<Overview>(QUERY_KEYS.overview)?.inbox).toMatchObject([{ since }]);
 });
 
@@ -289,7 +290,7 @@ describe('the recent intents of the overview', () => {
   const recentAfter = (row: IntentSummary, facts: Partial<IntentSummary>) => {
     const client = new QueryClient();
     client.setQueryData(QUERY_KEYS.overview, { recent: [aRow(), row], inbox: [] });
-    applyLiveEvent(client, changed({ ...row, ...facts }));
+    applyLiveEvent(client, changed({ ...row, ...facts }), readsOf(client));
     return client.getQueryData<Overview>(QUERY_KEYS.overview)?.recent[1]?.status;
   };
 
@@ -304,7 +305,7 @@ describe('the list of wallets', () => {
   const walletsAfter = (wallet: WalletSummary, wallets: WalletSummary[]) => {
     const client = new QueryClient();
     client.setQueryData(QUERY_KEYS.walletList, { wallets });
-    applyLiveEvent(client, { type: 'wallet.changed', wallet });
+    applyLiveEvent(client, { type: 'wallet.changed', wallet }, readsOf(client));
     return client.getQueryData<WalletListView>(QUERY_KEYS.walletList)?.wallets;
   };
 
@@ -328,22 +329,22 @@ describe('what an event does not carry is read again', () => {
     wallets: QUERY_KEYS.walletList,
     links: signingLinksKey({ intentId: intent.id, walletId: null }),
     overview: QUERY_KEYS.overview,
+    deliveries: QUERY_KEYS.deliveryLists,
     confirmation: confirmationKey(intent.id),
   };
   const intentId = intent.id;
 
   test.each([
-    [changed(intent), ['intent', 'details', 'overview']],
-    [{ type: 'burn.changed', intentId }, ['intent', 'details', 'overview']],
+    [changed(intent), ['intent', 'details', 'overview', 'deliveries']],
+    [{ type: 'burn.changed', intentId }, ['intent', 'details', 'overview', 'deliveries']],
     [{ type: 'annotation.changed', intentId }, ['intent', 'details']],
-    [{ type: 'wallet.changed', wallet }, ['wallet', 'overview']],
-    [{ type: 'create.changed', idempotencyKey: intentId, intentId }, ['overview']],
+    [{ type: 'wallet.changed', wallet }, ['wallet', 'overview', 'deliveries']],
+    [{ type: 'create.changed', idempotencyKey: intentId, intentId }, ['overview', 'deliveries']],
     [{ type: 'link.changed', linkId: intentId, intentId, walletId: null }, ['links']],
-    [{ type: 'reset' }, ['intent', 'intents', 'details', 'wallet', 'wallets', 'links', 'overview']],
   ] as const)('%#: $type', (event, marked) => {
     const client = new QueryClient();
     for (const key of Object.values(KEYS)) client.setQueryData(key, dataOf(key));
-    applyLiveEvent(client, event);
+    applyLiveEvent(client, event, readsOf(client));
     const stale = Object.entries(KEYS).filter(([, key]) => client.getQueryState(key)?.isInvalidated);
     expect(stale.map(([name]) => name)).toEqual(marked);
   });
@@ -355,12 +356,12 @@ function dataOf([first, second]: readonly unknown[]): unknown {
   return first === 'overview' ? { recent: [], inbox: [] } : {};
 }
 
-test('a message that cannot be read marks everything for a new read, and changes no row', () => {
+test('a reset, or a message that cannot be read, marks everything for a new read and changes no row', () => {
   const client = new QueryClient();
   client.setQueryData(['anything'], 'as it was');
-  for (const message of ['', '{', '{"type":"of a later version"}']) {
+  for (const message of ['', '{', '{"type":"of a later version"}', JSON.stringify(RESET)]) {
     client.setQueryData(['anything'], 'as it was');
-    applyLiveMessage(client, message);
+    applyLiveMessage(client, message, readsOf(client));
     expect(client.getQueryState(['anything'])).toMatchObject({ data: 'as it was', isInvalidated: true });
   }
 });
@@ -369,7 +370,7 @@ test('a message of the stream is applied as the event that it carries', () => {
   const client = new QueryClient();
   client.setQueryData(QUERY_KEYS.overview, {});
   client.setQueryData(['anything'], 'as it was');
-  applyLiveMessage(client, JSON.stringify({ type: 'burn.changed', intentId: randomUUID() }));
+  applyLiveMessage(client, JSON.stringify({ type: 'burn.changed', intentId: randomUUID() }), readsOf(client));
   expect(client.getQueryState(QUERY_KEYS.overview)?.isInvalidated).toBe(true);
   expect(client.getQueryState(['anything'])?.isInvalidated).toBe(false);
 });

@@ -30,6 +30,7 @@ export type LiveCache = Pick<QueryClient, 'getQueriesData' | 'setQueryData' | 'i
 
 /** Reads that may come a little later than the event that asks for them. */
 export interface LaterReads {
+  /** The overview, and the lists of deliveries. */
   readonly overview: () => void;
   /** Lists that show more than their rows have. */
   readonly details: () => void;
@@ -37,10 +38,13 @@ export interface LaterReads {
   readonly burn: (intentId: string) => void;
 }
 
-/** The same without waiting. */
+/** These reads, without waiting. */
 export function readsOf(cache: Pick<QueryClient, 'invalidateQueries'>): LaterReads {
   return {
-    overview: () => void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview }),
+    overview: () => {
+      void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
+      void cache.invalidateQueries({ queryKey: QUERY_KEYS.deliveryLists });
+    },
     details: () =>
       void cache.invalidateQueries({
         queryKey: QUERY_KEYS.intentLists,
@@ -56,10 +60,10 @@ function readDetail(cache: Pick<QueryClient, 'invalidateQueries'>, intentId: str
 }
 
 /**
- * Carries one message of the stream into the query cache. One that cannot be read is answered by reading
- * everything again.
+ * Carries one message of the stream into the query cache. `RESET`, and one that cannot be read, is answered
+ * by reading everything again.
  */
-export function applyLiveMessage(cache: LiveCache, data: string, reads?: LaterReads): void {
+export function applyLiveMessage(cache: LiveCache, data: string, reads: LaterReads): void {
   const event = liveEventSchema.safeParse(parseJson(data));
   if (event.success) applyLiveEvent(cache, event.data, reads);
   else void cache.invalidateQueries();
@@ -70,7 +74,7 @@ export function applyLiveMessage(cache: LiveCache, data: string, reads?: LaterRe
  * carry (timeline, burn, inbox) is marked for a new read. A row never goes back to an older revision; its
  * `updatedAt` may go back.
  */
-export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterReads = readsOf(cache)): void {
+export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterReads): void {
   switch (event.type) {
     case 'intent.changed':
       patchLists(cache, event.intent);
@@ -99,13 +103,6 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
       return;
     case 'link.changed':
       void cache.invalidateQueries({ queryKey: signingLinksKey(event) });
-      return;
-    case 'reset':
-      void cache.invalidateQueries({ queryKey: QUERY_KEYS.signingLinks });
-      void cache.invalidateQueries({ queryKey: QUERY_KEYS.apiCalls });
-      void cache.invalidateQueries({ queryKey: QUERY_KEYS.intents });
-      void cache.invalidateQueries({ queryKey: QUERY_KEYS.wallets });
-      void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
       return;
     default:
       assertNever(event);

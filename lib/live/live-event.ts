@@ -32,7 +32,8 @@ export const liveEventSchema = z.discriminatedUnion('type', [
     /** Nothing else than that it was opened once more: news for the dashboard, and none for its holder. */
     isOpening: z.boolean().optional(),
   }),
-  /** History before the asked id is gone: discard the cache and read everything again. */
-  z.object({ type: z.literal('reset') }),
 ]);
 export type LiveEvent = z.infer<typeof liveEventSchema>;
+
+/** Sent instead of events that are not kept any more: its reader reads everything again. */
+export const RESET = { type: 'reset' } as const;

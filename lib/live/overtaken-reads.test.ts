@@ -7,7 +7,7 @@ import { intentListOptions } from '#lib/queries/intents.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import type { WalletListView } from '#lib/registrations/registration-view.ts';
-import { applyLiveEvent } from './apply-live-event.ts';
+import { applyLiveEvent, readsOf } from './apply-live-event.ts';
 import type { LiveEvent } from './live-event.ts';
 
 const at = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
@@ -45,7 +45,7 @@ async function listAfter(answer: IntentPage, events: LiveEvent[], facts: Partial
   const response = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => response.promise);
   const reading = client.query(options);
-  for (const event of events) applyLiveEvent(client, event);
+  for (const event of events) applyLiveEvent(client, event, readsOf(client));
   response.resolve(Response.json(answer));
   await reading;
   return client.getQueryData<IntentPage>(options.queryKey);
@@ -90,7 +90,7 @@ test('the same for registrations', async () => {
   vi.stubGlobal('fetch', () => response.promise);
   const reading = client.query(walletListOptions());
   const revoked = { ...wallet, state: 'revoked' };
-  applyLiveEvent(client, { type: 'wallet.changed', wallet: revoked });
+  applyLiveEvent(client, { type: 'wallet.changed', wallet: revoked }, readsOf(client));
   response.resolve(Response.json(answer));
   await reading;
   const list = client.getQueryData<WalletListView>(walletListOptions().queryKey);

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { LiveEvent } from '#lib/live/live-event.ts';
+import { hasCode } from '#server/errors/causes.ts';
 import { JOBS_CHANNEL, type JobName } from '#server/store/jobs/job-names.ts';
 import { database, type Database, type Transaction } from '#server/store/database.ts';
 import { runPrepared } from '#server/store/bulk.ts';
@@ -109,14 +110,5 @@ function subjectOf(event: LiveEvent): string {
       return `${event.type}:${event.idempotencyKey}`;
     case 'link.changed':
       return `${event.type}:${event.linkId}`;
-    case 'reset':
-      return event.type;
   }
-}
-
-function hasCode(error: unknown, codes: ReadonlySet<unknown>): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && codes.has(cause.code)) return true;
-  }
-  return false;
 }

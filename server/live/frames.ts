@@ -1,7 +1,7 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { readBuildId } from '#server/build-id.ts';
-import type { LiveEvent } from '#lib/live/live-event.ts';
+import { RESET, type LiveEvent } from '#lib/live/live-event.ts';
 import type { StoredLiveEvent } from '#server/store/live-events-repository.ts';
 
 /** A live event as sent to clients. Encoded once for all readers. */
@@ -44,7 +44,7 @@ function buildText(): string {
 
 /** The history that was asked for is gone: the page has to read everything again, and is at `seq`. */
 export function toReset(seq: number): Uint8Array {
-  return encoder.encode(`id: ${seq}\ndata: {"type":"reset"}\n\n`);
+  return encoder.encode(`id: ${seq}\ndata: ${JSON.stringify(RESET)}\n\n`);
 }
 
 /**

@@ -29,8 +29,6 @@ function concerns(event: LiveEvent, { id, intentId, walletId }: Scope): boolean 
       return event.wallet.id === walletId;
     case 'link.changed':
       return event.linkId === id && event.isOpening !== true;
-    case 'reset':
-      return true;
     case 'create.changed':
     // What users note is not for a signer with a link.
     case 'annotation.changed':
