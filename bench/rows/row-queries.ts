@@ -14,7 +14,7 @@ import {
 import { claimRereads, findNextRereadDueAt } from '#server/store/intents/intent-reads-repository.ts';
 import { listAskingIntents, listAwaitingPayment } from '#server/store/intents/inbox-repository.ts';
 import { listLatestIntents } from '#server/store/intents/overview-repository.ts';
-import { listDurations, listEndedByDay } from '#server/store/reports/volumes-repository.ts';
+import { listDurations, listEndedByDay } from '#server/store/reports/ended-days-repository.ts';
 import { seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
 import { getWebhookTraffic } from '#server/store/system/webhook-traffic-repository.ts';
 

@@ -12,7 +12,7 @@ interface PendingProps {
 /**
  * A part of a page that waits for data. In a page that is open its place is shown until then. A document is
  * sent when the data is there: in pieces it would be shown later, after a script has put them in place.
- * It stays as it was first shown: another boundary would begin anew what a refresh only brings up to date, and
+ * It stays as it was first shown: with another boundary a refresh would render its content from nothing, and
  * close what is open in it.
  */
 export function Pending({ fallback, isDocument, children }: PendingProps) {

@@ -13,7 +13,7 @@ import { answerHealth } from '#server/endpoints/answer-health.ts';
 import { env } from '#server/env.ts';
 import { chainAudit } from '#server/jobs/chain-audit.ts';
 import { startWorkers } from '#server/jobs/start-workers.ts';
-import type { Workers } from '#server/jobs/workers/run-jobs.ts';
+import type { RunningJobs } from '#server/jobs/workers/run-jobs.ts';
 import { liveHub } from '#server/live/process-hub.ts';
 import { findLink } from '#server/signing-links/find-link.ts';
 import { isLinkUsable } from '#server/signing-links/link-state.ts';
@@ -50,7 +50,7 @@ exec '${process.execPath}' --conditions=react-server scripts/user.ts "$@"
 const folder = mkdtempSync(path.join(tmpdir(), 'dashboard-restored-'));
 const system = findSystemPostgres();
 let harness: BurnHarness;
-let workers: Workers | undefined;
+let workers: RunningJobs | undefined;
 let [old, restored]: { readonly cluster: Cluster; readonly databaseUrl: string }[] = [];
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await workers?.stop();
   (await liveHub()).stop();
-  for (const name of ['workers', 'live-hub']) forget(name);
+  forget('live-hub');
   await sqlClient().end({ timeout: 1 });
   await harness.close();
 });

@@ -1,21 +1,19 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
+import { listenOnLoopback, type Listening } from '#server/testing/http/listen-on-loopback.ts';
 import { ask, exchange, statusOf } from '#server/testing/http/raw-http.ts';
 import { answerCall, beginAction, isUnreadCall } from './action-call.ts';
 
-const servers: { close: () => void }[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
-});
+const servers: Listening[] = [];
+afterEach(() => Promise.all(servers.splice(0).map(({ close }) => close())));
 
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer((request, response) =>
     answerCall(request, response, () => listener(request, response)),
   );
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const listening = await listenOnLoopback(server);
+  servers.push(listening);
+  return listening.port;
 }
 
 const ACTION = 'Next-Action: 00\r\nContent-Length: 0\r\n';

@@ -1,5 +1,4 @@
 import 'server-only';
-import { unstable_rethrow } from 'next/navigation';
 import { z } from 'zod';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { parseInput } from './to-fault.ts';
@@ -11,26 +10,26 @@ import { requestOpenLink } from '#server/signing-links/request-link.ts';
 import { requestPaymentLink } from '#server/signing-links/pay/request-payment-link.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
-import { requireOwnOrigin } from '#server/http/check-origin.ts';
-import { apiHeaders, toFaultResponse } from './fault-response.ts';
 import { readJsonBody } from '#server/http/read-body.ts';
-import { readRequestId } from '#server/http/request-id.ts';
+import {
+  answerRoute,
+  isSafe,
+  parsePart,
+  requireOriginToChange,
+  type Nothing,
+  type RouteContext,
+} from './answer-route.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 const tokenSchema = z.object({ token: z.string().max(128) });
-const nothing = z.unknown();
-
-interface RouteContext {
-  params: Promise<Record<string, string | string[] | undefined>>;
-}
 
 /**
  * Builds an API route for holders of a signing link: the token in the address replaces a session. A token
  * that opens nothing is answered `link_unusable`, whatever the reason.
  */
 export function defineLinkRoute<
-  Params extends z.ZodType = typeof nothing,
-  Body extends z.ZodType = typeof nothing,
+  Params extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
 >(definition: {
   params?: Params;
   /** Parses a JSON body; with it the route is one to be posted to, and the Origin is checked. */
@@ -44,15 +43,15 @@ export function defineLinkRoute<
 }) {
   return (request: Request, context: RouteContext): Promise<Response> =>
     answerHolder(request, context, async (token) => {
-      if (request.method !== 'GET') requireOwnOrigin(request.headers);
+      requireOriginToChange(request);
       const open = await requestOpenLink(token);
       if (!open) throw new FaultError('link_unusable');
-      if (request.method === 'GET') takeLinkUse(open.link, readClientAddress(request.headers));
+      if (isSafe(request)) takeLinkUse(open.link, readClientAddress(request.headers));
       return withoutRaw(async () => {
         const body = definition.body ? await readJsonBody(request, MAX_BODY_BYTES) : undefined;
         return definition.run({
-          params: parseInput(orNothing(definition.params), await context.params),
-          body: parseInput(orNothing(definition.body), body),
+          params: parsePart(definition.params, await context.params),
+          body: parsePart(definition.body, body),
           open,
           request,
         });
@@ -73,25 +72,13 @@ export function definePaymentRoute(run: (link: SigningLinkRow) => Promise<unknow
     });
 }
 
-async function answerHolder(
+function answerHolder(
   request: Request,
   context: RouteContext,
   answerToken: (token: string) => Promise<unknown>,
 ): Promise<Response> {
-  const requestId = readRequestId(request.headers);
-  try {
+  return answerRoute(request, async () => {
     const { token } = parseInput(tokenSchema, await context.params);
-    const answer = await answerToken(token);
-    return answer instanceof Response ? answer : Response.json(answer, { headers: apiHeaders(requestId) });
-  } catch (error) {
-    unstable_rethrow(error);
-    return toFaultResponse(error, requestId, request.signal);
-  }
-}
-
-/**
- * A part without a schema has the type of `nothing`, which is what parses it. The compiler cannot see that.
- */
-function orNothing<Schema extends z.ZodType>(schema: Schema | undefined): Schema {
-  return schema ?? (nothing as z.ZodType as Schema);
+    return answerToken(token);
+  });
 }

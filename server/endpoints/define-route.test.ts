@@ -41,6 +41,12 @@ describe('defineRoute', () => {
     expect(await response.json()).toEqual({ params: { id: 'a1' }, query: { limit: 7 }, role: 'viewer' });
   });
 
+  test('answers a request for the head alone as one for all, without an Origin', async () => {
+    await signInAs('viewer');
+    const response = await read(new Request('http://localhost:3000/api/x', { method: 'HEAD' }), context);
+    expect(response.status).toBe(200);
+  });
+
   test('answers 401 to a user who is signed out and 403 to the wrong role', async () => {
     const signedOut = await read(new Request('http://localhost:3000/api/x'), context);
     expect([signedOut.status, await signedOut.json()]).toMatchObject([401, { code: 'signed_out' }]);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { causesOf } from './causes.ts';
 
 /** The status that web servers log for it: the client closed the request. */
 export const CLIENT_CLOSED_REQUEST = 499;
@@ -20,7 +21,7 @@ const ABORT_MESSAGES: ReadonlySet<string> = new Set(['aborted', 'Unexpected end 
  * it counts, where the request's own signal is given.
  */
 export function isClientAbort(error: unknown, signal?: AbortSignal): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     if (ABORT_NAMES.has(cause.name) || ABORT_MESSAGES.has(cause.message)) return true;
     if (cause.name === 'AbortError' && signal?.aborted === true) return true;
   }

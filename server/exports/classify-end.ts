@@ -1,9 +1,13 @@
 import 'server-only';
 import type { ExportEndReason } from '#lib/exports/export-view.ts';
+import { hasCode } from '#server/errors/causes.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
 import { MOST_PAUSE_MS } from '#server/store/exports/export-client.ts';
 import { isDatabaseClosed, isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { CancelledError, OutOfTimeError } from './watch-file.ts';
+
+/** What PostgreSQL says when it ends an idle transaction. */
+const IDLE_TOO_LONG: ReadonlySet<string> = new Set(['25P03']);
 
 /** How a file that is not whole ended; no reason where its user cancelled it or left. */
 export interface BrokenEnd {
@@ -24,15 +28,7 @@ function findReason(error: unknown, pauseMs: number): ExportEndReason {
   if (isFaultError(error) && error.fault.code === 'export_in_progress') return 'too_many';
   if (isDatabaseClosed(error)) return 'stopped';
   // PostgreSQL ends the view of a reader who takes nothing: the next read finds no connection.
-  const isGone = isDatabaseUnavailable(error) || isIdleTooLong(error);
+  const isGone = isDatabaseUnavailable(error) || hasCode(error, IDLE_TOO_LONG);
   if (isGone) return pauseMs >= MOST_PAUSE_MS ? 'paused' : 'database_unavailable';
   return 'internal';
-}
-
-/** What PostgreSQL says when it ends an idle transaction. */
-function isIdleTooLong(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === '25P03') return true;
-  }
-  return false;
 }

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listenOnLoopback } from '#server/testing/http/listen-on-loopback.ts';
 import { ask, exchange, statusOf } from '#server/testing/http/raw-http.ts';
 import { forget } from '#server/testing/forget.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
@@ -44,9 +45,7 @@ async function serve(limits: Partial<FrontLimits> = {}): Promise<number> {
   }, all);
   server = createServer(frontOptions(all), answer);
   limitConnections(server, all, peerOf);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+  return (await listenOnLoopback(server)).port;
 }
 
 /** How many connections the server has. */
@@ -154,9 +153,7 @@ describe('a client in time', () => {
     }, all);
     server = createServer(frontOptions(all), slowAnswer);
     limitConnections(server, all, peerOf);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const client = open(typeof address === 'object' ? (address?.port ?? 0) : 0);
+    const client = open((await listenOnLoopback(server)).port);
     client.send(`${HEAD}connection: close\r\ncontent-length: 3\r\n\r\nabc`);
     expect(await client.ended).toMatch(/late$/);
   });
@@ -226,9 +223,8 @@ describe('requests of one connection that are sent before the first is answered'
     }, all);
     server = createServer(frontOptions(all), answer);
     limitConnections(server, all, peerOf);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    return { port: typeof address === 'object' ? (address?.port ?? 0) : 0, begun, go };
+    const { port } = await listenOnLoopback(server);
+    return { port, begun, go };
   }
 
   test('are answered where they are a few', async () => {
@@ -255,9 +251,7 @@ describe('requests of one connection that are sent before the first is answered'
     const all = { ...LIMITS, ...PATIENT };
     const answer = frontListener((_request, response) => void response.write('begun'), all);
     server = createServer(frontOptions(all), answer);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const client = open(typeof address === 'object' ? (address?.port ?? 0) : 0);
+    const client = open((await listenOnLoopback(server)).port);
     client.send(GET);
     await expect.poll(client.text).toContain('begun');
     client.send(GET.repeat(9));

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { listenOnLoopback } from '#server/testing/http/listen-on-loopback.ts';
 import { useTestEnv, TEST_SETTINGS } from '#server/testing/test-env.ts';
 import { ManyFronts } from './many-fronts.ts';
 import { forkOf, Program } from './program.ts';
@@ -48,11 +49,9 @@ function stubSettings(): void {
 }
 
 async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const { port: free, close } = await listenOnLoopback(createServer());
+  await close();
+  return free;
 }
 
 /** A request on a connection of its own. */

@@ -4,7 +4,7 @@ import { database } from '#server/store/database.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { listUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
-import type { StoredEvent } from '#server/store/webhooks/webhook-deliveries-repository.ts';
+import type { StoredEvent } from '#server/store/webhooks/stored-event.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 /** The process that stored an event applies it in this time, if it lives and can. */

@@ -9,11 +9,11 @@ import { pruneServiceCalls } from '#server/store/service-calls-repository.ts';
 import {
   pruneDeliveries,
   pruneRefusedDeliveries,
-  REFUSED_VERDICTS,
 } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { pruneProcessReadings } from '#server/store/system/process-readings-repository.ts';
 import { inMs, newRun } from '#server/store/jobs/lease.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
+import { REFUSED_VERDICTS } from '#lib/webhooks/verdicts.ts';
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 
 const NAME = 'prune';

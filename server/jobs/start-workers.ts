@@ -1,5 +1,4 @@
 import 'server-only';
-import { remember } from '#server/process-singleton.ts';
 import { applyLeftEvents } from './apply-left-events.ts';
 import { chainAudit } from './chain-audit.ts';
 import { confirmProofs, deliverProofs, prepareBurns, watchAttempts, watchProofs } from './burn-jobs.ts';
@@ -12,7 +11,7 @@ import { readNamedMints } from './read-mints.ts';
 import { reconcile } from './reconcile.ts';
 import { resolveCreates } from './resolve-creates.ts';
 import { pollWallets, readFeeBalances, readWallets, resolveWallets, submitGrants } from './wallet-jobs.ts';
-import { runJobs, type Workers } from '#server/jobs/workers/run-jobs.ts';
+import { runJobs, type RunningJobs } from '#server/jobs/workers/run-jobs.ts';
 import type { Job } from '#server/jobs/workers/worker.ts';
 
 const JOBS: Readonly<Record<JobName, Job>> = {
@@ -38,7 +37,7 @@ const JOBS: Readonly<Record<JobName, Job>> = {
   probe,
 };
 
-/** Starts the jobs of this process, once. */
-export function startWorkers(): Workers {
-  return remember('workers', () => runJobs(Object.values(JOBS)));
+/** Starts all jobs in this process. */
+export function startWorkers(): RunningJobs {
+  return runJobs(Object.values(JOBS));
 }

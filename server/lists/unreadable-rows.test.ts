@@ -244,7 +244,7 @@ describe('what users see of it', () => {
       .select()
       .from(listReads)
       .where(sql`list = 'intents'`);
-    trouble = { status: 400 };
+    trouble = { status: 400, body: { code: 'BAD_REQUEST', message: 'the list is closed' } };
     await readLists();
     await readLists();
     expect((await listIntents({ filter, session })).sync.unconfirmedSince).toBe(completedAt?.toISOString());

@@ -1,4 +1,5 @@
 import 'server-only';
+import { causesOf } from '#server/errors/causes.ts';
 
 /**
  * Where PostgreSQL measures a row of an index or of a table, or a value. The code 54000 alone is said of
@@ -23,7 +24,7 @@ const MEASURED_IN: readonly unknown[] = [
  * 54001 is JSON that is too deep, and 54000 a limit.
  */
 export function isDataRefused(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     if (!('code' in cause) || typeof cause.code !== 'string') continue;
     if (cause.code === '54001' || /^22[0-9A-Z]{3}$/.test(cause.code)) return true;
     if (cause.code === '54000' && 'file' in cause && MEASURED_IN.includes(cause.file)) return true;

@@ -1,4 +1,5 @@
 import 'server-only';
+import { causesOf, hasCode } from '#server/errors/causes.ts';
 import { isClientAbort } from '#server/errors/client-abort.ts';
 
 /** Codes of the driver and of PostgreSQL that mean "no answer from the database", not "a bad query". */
@@ -28,9 +29,11 @@ const AWAY_CODES: ReadonlySet<string> = new Set([
   '08P01', // a pooler that has no connection for us
 ]);
 
+const CLOSED_CODES: ReadonlySet<string> = new Set(['CONNECTION_ENDED']);
+
 /** Whether an error, or anything that caused it, says that the database cannot be reached. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     // fetch throws a TypeError around the same codes: that is another server that is unavailable.
     if (cause instanceof TypeError) return false;
     // A browser that leaves resets its connection, too, under the same code.
@@ -43,8 +46,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Whether an error, or what caused it, says that this process has closed the client, which is final. */
 export function isDatabaseClosed(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    if ('code' in cause && cause.code === 'CONNECTION_ENDED') return true;
-  }
-  return false;
+  return hasCode(error, CLOSED_CODES);
 }

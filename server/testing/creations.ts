@@ -14,6 +14,7 @@ import {
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
 import { createRequests } from '#server/store/schema/schema-intents.ts';
+import { readBudget } from '#server/store/schema/schema-lists.ts';
 import { anIntent } from './intent-fixtures.ts';
 import { liveHistory } from './mirror.ts';
 import { startScriptedIntents, type ScriptedIntents } from './service/scripted-intents.ts';
@@ -28,7 +29,7 @@ interface Creations {
   readonly scripted: ScriptedIntents;
 }
 
-/** For a test file: its own database, and for each test no request yet and a scripted service. */
+/** For a test file: its own database, and for each test no request yet, all reads, and a scripted service. */
 export function useCreations(): Creations {
   useTestDatabase();
   const started: { session?: Session; scripted?: ScriptedIntents } = {};
@@ -37,6 +38,8 @@ export function useCreations(): Creations {
   });
   beforeEach(async () => {
     await database().delete(createRequests);
+    // A refused key in the test before has paused the reads that no user asked for.
+    await database().delete(readBudget);
     started.scripted = await startScriptedIntents();
   });
   afterEach(() => started.scripted?.close());

@@ -5,6 +5,12 @@ export function forget(name: string): void {
   registry().delete(name);
 }
 
+/** What was read from the service a moment ago serves the next caller, too: from here on it does not. */
+export function forgetFreshReads(): void {
+  forget('fresh-reads:intent_unconfirmed');
+  forget('fresh-reads:wallet_unconfirmed');
+}
+
 /** Drops all that the process remembers. What is open stays open: who opened it closes it. */
 export function forgetEverything(): void {
   registry().clear();

@@ -2,6 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { env } from '#server/env.ts';
 import { forget } from '#server/testing/forget.ts';
 import { sqlClient } from '#server/store/database.ts';
+import { listenOnLoopback } from '#server/testing/http/listen-on-loopback.ts';
 import { useTestEnv } from './test-env.ts';
 
 /** A way to the database of `useTestDatabase` that can be cut and repaired. */
@@ -43,10 +44,7 @@ export async function severDatabase(): Promise<SeverableDatabase> {
     isCut = true;
     for (const socket of sockets) socket.destroy();
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const { port } = address;
+  const { port, close } = await listenOnLoopback(server);
 
   const url = new URL(target);
   url.hostname = '127.0.0.1';
@@ -69,7 +67,7 @@ export async function severDatabase(): Promise<SeverableDatabase> {
     close: async () => {
       await leave();
       cut();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
+      await close();
     },
   };
 }

@@ -12,8 +12,9 @@ import {
   listDeliveriesOfEvent,
   type DeliveryRow,
 } from '#server/store/webhooks/delivery-list-repository.ts';
+import { readDelivery, type DeliveryContent } from '#server/store/webhooks/stored-event.ts';
 import { maskHeaders } from './mask-headers.ts';
-import { readDeliveryContent, summarizeDeliveries, type DeliveryContent } from './summarize-deliveries.ts';
+import { summarizeDeliveries } from './summarize-deliveries.ts';
 
 const MOST_OTHERS = 50;
 /** The ids of rows are no longer than this. */
@@ -36,7 +37,7 @@ export async function getDelivery({
     row.eventId === null || row.eventId === '' ? [] : listDeliveriesOfEvent(db, row.eventId, MOST_OTHERS + 1),
   ]);
   if (!summary) throw new FaultError('not_found');
-  const content = readDeliveryContent(row);
+  const content = readDelivery(row.body);
   const others = ofEvent.filter((other) => other.id !== row.id).slice(0, MOST_OTHERS);
   const taken = others.find(({ verdict }) => isAcknowledged(verdict));
   return {

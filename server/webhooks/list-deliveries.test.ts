@@ -140,6 +140,21 @@ describe('filters', () => {
     expect(await list({ query: 'nothing-has-this' })).toEqual([]);
   });
 
+  test('by a payout key however it is written, and by the beginning of a term, on a page and in a file', async () => {
+    const metadata = { amountCents: 700, destinationAddress: '11222333000181' };
+    const intent = anIntent({ intentType: 'offramp', clientReference: 'zz-7', metadata });
+    await mirror(intent);
+    await deliver(signDelivery(eventData(intent), { type: 'payout.created' }));
+    const found = async (query: string) => {
+      const filter = deliveryFilterSchema.parse({ query });
+      return [(await list({ query })).length, await countDeliveryRows(database(), filter, 9)];
+    };
+    expect(await found('11.222.333/0001-81')).toEqual([1, 1]);
+    expect(await found('11222333')).toEqual([1, 1]);
+    expect(await found('Z')).toEqual([1, 1]);
+    expect(await found('-7')).toEqual([0, 0]);
+  });
+
   test('by a text that many conversions have: a page has the first of them, a file all', async () => {
     const many = Array.from({ length: 201 }, (_, n) => anIntent({ clientReference: `shop-${String(n)}` }));
     await mirror(...many);

@@ -1,11 +1,11 @@
 import 'server-only';
+import type { RefusedVerdict } from '#lib/webhooks/verdicts.ts';
 import { log } from '#server/observability/log.ts';
 import { remember } from '#server/process-singleton.ts';
 import { database } from '#server/store/database.ts';
 import {
   storeRefusedDelivery,
   type RefusedDelivery,
-  type RefusedVerdict,
 } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 

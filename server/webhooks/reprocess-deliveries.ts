@@ -1,13 +1,13 @@
 import 'server-only';
 import type { ReprocessCount, ReprocessMany, ReprocessOutcome } from '#lib/webhooks/delivery-actions.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/store/storable-json.ts';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { applyEvents, type LearnedEvent } from '#server/intents/mirror/apply-events.ts';
-import { requestReads } from '#server/intents/mirror/request-reads.ts';
-import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import { applyIn } from '#server/intents/mirror/apply-stored-events.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';
@@ -18,7 +18,7 @@ import {
   lockReprocessable,
   saveVerdict,
 } from '#server/store/webhooks/reprocess-repository.ts';
-import { isDoubtful } from '#server/store/webhooks/webhook-deliveries-repository.ts';
+import { toAppliedEvent, type StoredEvent } from '#server/store/webhooks/stored-event.ts';
 import { toStorableDeliveryFilter } from './storable-filter.ts';
 import { parseEvent, type ParsedEvent } from './verify-and-parse.ts';
 
@@ -31,7 +31,7 @@ export function countForReprocess(filter: DeliveryFilter): Promise<ReprocessCoun
 
 /**
  * Processes again the deliveries of a filter that a user has seen counted. Throws `deliveries_changed`
- * when they are not as many any more.
+ * when they are not as many any more, and `forbidden` or `signed_out`: what was processed by then stays so.
  */
 export async function reprocessMany({
   filter,
@@ -45,7 +45,10 @@ export async function reprocessMany({
   return reprocess(ids, { session, subject: 'filter', details: { filter: asked, lastId } });
 }
 
-/** Processes one delivery again. Throws `not_found` for one that was not verified when it was received. */
+/**
+ * Processes one delivery again. Throws `forbidden`, `signed_out`, and `not_found` for one that was not
+ * verified when it was received.
+ */
 export async function reprocessOne({
   id,
   session,
@@ -81,7 +84,8 @@ async function reprocess(ids: readonly number[], audited: Audited): Promise<Repr
 /** One that the database cannot hold affects no other: then they are processed one by one. */
 async function reprocessTogether(ids: readonly number[], audited: Audited): Promise<ReprocessOutcome[]> {
   try {
-    return [await commitChanges((changes) => reprocessBatch(changes, ids, audited))];
+    const doing = { session: audited.session, permission: 'webhooks.reprocess' } as const;
+    return [await commitAs(doing, (changes) => reprocessBatch(changes, ids, audited))];
   } catch (error) {
     if (!isDataRefused(error)) throw error;
     if (ids.length === 1) return [{ processed: 1, accepted: 0, changed: 0 }];
@@ -106,12 +110,12 @@ async function reprocessBatch(
       changes.publish(event);
     },
   };
-  // The merge path of a received event, in the place that it had among all reads and events.
-  await applyEvents(counting, parsed.flatMap(toLearned), { isReplay: true });
-  const unread = parsed.flatMap(({ event: { verdict, intentId } }) =>
-    intentId !== null && isDoubtful(verdict) ? [intentId] : [],
+  // The path of a received event, in the place that it had among all reads and events.
+  await applyIn(
+    counting,
+    parsed.flatMap((one) => toApplied(one) ?? []),
+    { isReplay: true },
   );
-  await requestReads(changes, unread);
   for (const { row, event } of parsed) {
     // What was accepted stays so, whatever a setting says today.
     if (row.verdict !== 'accepted') await saveVerdict(changes.tx, row.id, toVerdict(event));
@@ -138,16 +142,16 @@ function parseAgain(row: DeliveryRow): ParsedEvent {
   });
 }
 
-function toLearned({
+function toApplied({
   row,
   event,
 }: {
   readonly row: DeliveryRow;
   readonly event: ParsedEvent;
-}): LearnedEvent[] {
-  if (event.verdict !== 'accepted' || !event.data || row.eventId === null) return [];
-  const { eventId, learningOrder: order, receivedAt } = row;
-  return [{ eventId, eventType: event.type ?? '', order, receivedAt, data: event.data }];
+}): StoredEvent | undefined {
+  if (row.eventId === null) return undefined;
+  const { id: deliveryId, eventId, learningOrder: order, receivedAt } = row;
+  return toAppliedEvent({ deliveryId, eventId, order, receivedAt, ...event });
 }
 
 function toVerdict({

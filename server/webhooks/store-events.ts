@@ -7,10 +7,9 @@ import { database } from '#server/store/database.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';
 import {
   storeDeliveries,
-  toAppliedEvent,
-  type StoredEvent,
   type WebhookDeliveryDraft,
 } from '#server/store/webhooks/webhook-deliveries-repository.ts';
+import { toAppliedEvent, type StoredEvent } from '#server/store/webhooks/stored-event.ts';
 import { ApplyQueue } from './apply-queue.ts';
 
 const MOST_APPLIED_TOGETHER = 2_000;

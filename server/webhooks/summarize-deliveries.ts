@@ -2,13 +2,7 @@ import 'server-only';
 import { estimateAttempt } from '#lib/webhooks/delivery-attempts.ts';
 import type { DeliveryEffect, DeliverySummary } from '#lib/webhooks/delivery-view.ts';
 import { isAuthentic } from '#lib/webhooks/verdicts.ts';
-import {
-  webhookDataSchema,
-  webhookEnvelopeSchema,
-  type WebhookData,
-  type WebhookEnvelope,
-} from '#lib/webhooks/webhook-event.ts';
-import { parseStorableJson } from '#server/store/storable-json.ts';
+import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   listKnownIntents,
@@ -16,19 +10,8 @@ import {
   type StatusLine,
 } from '#server/store/webhooks/delivery-effects-repository.ts';
 import { findUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
+import { readDelivery } from '#server/store/webhooks/stored-event.ts';
 import type { DeliveryRow } from '#server/store/webhooks/delivery-list-repository.ts';
-
-/** What the body of a delivery says, as far as it can be read. */
-export interface DeliveryContent {
-  readonly envelope: WebhookEnvelope | undefined;
-  readonly data: WebhookData | undefined;
-}
-
-export function readDeliveryContent({ body }: Pick<DeliveryRow, 'body'>): DeliveryContent {
-  const envelope = webhookEnvelopeSchema.safeParse(parseStorableJson(body)).data;
-  const data = envelope && webhookDataSchema.safeParse(envelope.data).data;
-  return { envelope, data };
-}
 
 /** Deliveries as the list shows them, with what each did to its conversion. */
 export async function summarizeDeliveries(
@@ -55,7 +38,7 @@ interface Timelines {
 
 function summarize(row: DeliveryRow, timelines: Timelines): DeliverySummary {
   const { id, receivedAt, verdict, eventId, intentId } = row;
-  const content = readDeliveryContent(row);
+  const content = readDelivery(row.body);
   const madeMs = Date.parse(content.envelope?.createdAt ?? '');
   const isMadeKnown = Number.isFinite(madeMs) && isAuthentic(verdict);
   return {

@@ -60,8 +60,9 @@ test.each([{ environment: 'production' }, { apiVersion: 'v3' }])(
   },
 );
 
+const waiting = async () => (await database().select().from(unreadIntents)).map(({ intentId }) => intentId);
+
 test('[R97] an intent that the mirror does not have is read only by an event whose data are those of one', async () => {
-  const waiting = async () => (await database().select().from(unreadIntents)).map(({ intentId }) => intentId);
   const { id } = anIntent();
   await deliver(signDelivery({ id }));
   await deliver(signDelivery({ id }, UNKNOWN_TYPE));
@@ -104,6 +105,20 @@ test('one that an older version stored is read once it is processed again', asyn
   await reprocessOne({ id, session: await sessionOf('operator') });
   expect(await deliveryOf(event)).toMatchObject({ verdict: 'unreadable', intentId: intent.id });
   expect(await isReadRequested(intent)).toBe(true);
+});
+
+test('[R97] one whose intent the mirror does not have is read only where its data are those of one', async () => {
+  const session = await sessionOf('operator');
+  const { id } = anIntent();
+  const again = async (event: SignedDelivery) => {
+    await deliver(event);
+    await database().delete(unreadIntents);
+    await reprocessOne({ id: (await deliveryOf(event))?.id ?? 0, session });
+    return waiting();
+  };
+  expect(await again(signDelivery({ id }))).toEqual([]);
+  expect(await again(signDelivery({ id }, UNKNOWN_TYPE))).toEqual([]);
+  expect(await again(signDelivery(eventData(anIntent({ id }), moved), UNKNOWN_TYPE))).toEqual([id]);
 });
 
 test('[R48] [R92] a scheduledFor of null is none, in an event and in a read', async () => {

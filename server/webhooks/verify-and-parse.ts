@@ -2,15 +2,9 @@ import 'server-only';
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Environment } from '#lib/chains/chains.ts';
 import { isEventType } from '#lib/webhooks/event-types.ts';
-import {
-  findSubject,
-  webhookDataSchema,
-  webhookEnvelopeSchema,
-  type WebhookData,
-  type WebhookEnvelope,
-} from '#lib/webhooks/webhook-event.ts';
+import type { WebhookData, WebhookEnvelope } from '#lib/webhooks/webhook-event.ts';
 import { isSameSecret } from '#server/is-same-secret.ts';
-import { parseStorableJson } from '#server/store/storable-json.ts';
+import { readDelivery } from '#server/store/webhooks/stored-event.ts';
 
 /** The three headers of the scheme, as they came. */
 export interface SignatureHeaders {
@@ -132,18 +126,15 @@ const MOST_AHEAD_MS = 5 * 60_000;
  * used, to read its intent.
  */
 export function parseEvent(text: string, { eventId, environment, nowMs }: EventContext): ParsedEvent {
-  const envelope = webhookEnvelopeSchema.safeParse(parseStorableJson(text));
-  if (!envelope.success || envelope.data.id !== eventId) {
-    return { verdict: 'unreadable', type: envelope.data?.type ?? null, data: null, intentId: null };
+  const { envelope, data, subject } = readDelivery(text);
+  if (envelope?.id !== eventId) {
+    return { verdict: 'unreadable', type: envelope?.type ?? null, data: null, intentId: null };
   }
-  const { type, data: rawData } = envelope.data;
-  const data = webhookDataSchema.safeParse(rawData).data;
-  const verdict = classify(envelope.data, { data, environment, nowMs });
-  const subject = data ? data.id.toLowerCase() : findSubject(rawData);
+  const verdict = classify(envelope, { data, environment, nowMs });
   return {
     verdict,
-    type,
-    data: data && subject !== null ? { ...data, id: subject } : null,
+    type: envelope.type,
+    data: data ?? null,
     intentId: verdict === 'wrong_environment' ? null : subject,
   };
 }

@@ -9,6 +9,7 @@ import {
   SOLANA_SIGNER,
   stagedOnSolana,
 } from '#server/testing/burns/burn-steps.ts';
+import { forgetFreshReads } from '#server/testing/forget.ts';
 import { rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { eventData } from '#server/testing/intent-fixtures.ts';
 import { storeOnly } from '#server/testing/service/store-only.ts';
@@ -32,8 +33,6 @@ async function readyOnSolana() {
 }
 
 const LATER = '2026-11-21T12:30:00.000Z';
-/** A read that began this long ago is not shared with another caller. */
-const ALONE_MS = 600;
 
 const reads = () => harness.service.requests.filter(({ method }) => method === 'GET').length;
 
@@ -74,7 +73,7 @@ describe.each([
     });
     expect((await attemptOf(intent)).state).toBe('ready');
     harness.onRead = undefined;
-    await delay(ALONE_MS);
+    forgetFreshReads();
     await expect(claimedBurn({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
   });
 
@@ -84,7 +83,7 @@ describe.each([
       const { intent, attemptId } = await ready();
       await claimSigning({ attemptId, session });
       harness.intent = { ...intent, status, updatedAt: LATER };
-      await delay(ALONE_MS);
+      forgetFreshReads();
       await expect(confirmSigning({ attemptId, session })).rejects.toMatchObject({
         fault: { code: 'intent_wrong_status', values: { status } },
       });
@@ -96,7 +95,7 @@ describe.each([
   test.each(UNREADABLE)('nothing is confirmed while the service answers with %s', async (_what, answer) => {
     const { intent, attemptId } = await ready();
     await claimSigning({ attemptId, session });
-    await delay(ALONE_MS);
+    forgetFreshReads();
     harness.onRead = answer;
     await expect(confirmSigning({ attemptId, session })).rejects.toMatchObject({
       fault: { code: 'intent_unconfirmed' },
@@ -123,7 +122,7 @@ describe.each([
     await claimSigning({ attemptId, session });
     const { ageMs } = await confirmSigning({ attemptId, session });
     expect(ageMs).toBeLessThanOrEqual(500);
-    await delay(ALONE_MS);
+    forgetFreshReads();
     expect(await confirmSigning({ attemptId, session })).toEqual({ ageMs: 0 });
     expect((await attemptOf(intent)).askedAt).toBeInstanceOf(Date);
     expect((await timelineOf(intent)).filter((line) => line.startsWith('burn asked'))).toHaveLength(2);
@@ -186,7 +185,7 @@ describe('an intent that ended while the wallet had the request', () => {
     const { intent, attemptId } = started;
     await claimSigning({ attemptId, session });
     await confirmSigning({ attemptId, session });
-    await delay(ALONE_MS);
+    forgetFreshReads();
     harness.intent = { ...intent, status, updatedAt: LATER };
     return started;
   };
@@ -209,10 +208,10 @@ describe('an intent that ended while the wallet had the request', () => {
       fault: { code: 'intent_unconfirmed' },
     });
     harness.onRead = undefined;
-    await delay(ALONE_MS);
+    forgetFreshReads();
     await storeProof({ attemptId, ...signed, session });
     harness.onRead = () => ({ status: 503 });
-    await delay(ALONE_MS);
+    forgetFreshReads();
     await expect(storeProof({ attemptId, ...signed, session })).resolves.toMatchObject({
       state: 'proof_stored',
     });

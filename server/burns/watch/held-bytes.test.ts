@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { watchProofs } from '#server/jobs/burn-jobs.ts';
@@ -6,6 +5,7 @@ import { proofsOf, runJob, serviceSays } from '#server/testing/burns/burn-harnes
 import { mirror } from '#server/testing/mirror.ts';
 import { signedOnSolana, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { forgetFreshReads } from '#server/testing/forget.ts';
 import { eventData } from '#server/testing/intent-fixtures.ts';
 import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
@@ -17,8 +17,6 @@ useTestDatabase();
 
 const LATER = '2026-11-21T12:30:00.000Z';
 const LATER_STILL = '2026-11-21T12:31:00.000Z';
-/** A read that began this long ago is not shared with another caller. */
-const ALONE_MS = 600;
 
 const sends = () => harness.solana.calls.filter(({ method }) => method === 'sendTransaction').length;
 const awaitsAgain = (intent: Intent) => serviceSays(harness, intent, { updatedAt: LATER_STILL });
@@ -61,7 +59,7 @@ describe('stored bytes that were never broadcast are held', () => {
     };
     await runJob(watchProofs);
     if (answer) methods['getEpochInfo'] = answer;
-    await delay(ALONE_MS);
+    forgetFreshReads();
     harness.intent = { ...intent, status: 'canceled', updatedAt: LATER };
     await runJob(watchProofs, 2);
     expect(sends()).toBe(0);
@@ -69,13 +67,13 @@ describe('stored bytes that were never broadcast are held', () => {
 
   test('until the service answers', async () => {
     const { intent } = await signedOnSolana(harness, session);
-    await delay(ALONE_MS);
+    forgetFreshReads();
     harness.onRead = () => ({ status: 503 });
     await runJob(watchProofs);
     expect(sends()).toBe(0);
     expect((await proofsOf(intent))[0]).toMatchObject({ lastError: 'intent_unconfirmed' });
     harness.onRead = undefined;
-    await delay(ALONE_MS);
+    forgetFreshReads();
     await runJob(watchProofs);
     expect(sends()).toBe(1);
   });
@@ -103,7 +101,7 @@ describe('stored bytes that were never broadcast are held', () => {
 test('[R72] what was broadcast is sent again also while the service does not answer', async () => {
   await signedOnSolana(harness, session);
   await runJob(watchProofs);
-  await delay(ALONE_MS);
+  forgetFreshReads();
   harness.onRead = () => ({ status: 503 });
   await runJob(watchProofs);
   expect(sends()).toBe(2);

@@ -9,7 +9,7 @@ import {
   type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
 import { requestUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
-import type { Arrival } from '#server/store/webhooks/webhook-deliveries-repository.ts';
+import type { Arrival } from '#server/store/webhooks/stored-event.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { mergeEvent } from './merge-event.ts';
 import { recordContradictions, type Contradicted } from './record-contradictions.ts';
@@ -26,7 +26,7 @@ export interface LearnedEvent extends Arrival {
 /** One read for the events that come together. */
 const READ_AFTER_MS = 2_000;
 
-interface ApplyOptions {
+export interface ApplyOptions {
   /**
    * Events from the log, applied because their intent was just read: only those that are newer can cause
    * another read.

@@ -1,11 +1,11 @@
 import 'server-only';
-import { commitChanges } from '#server/live/commit-changes.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';
 import { lockIntents } from '#server/store/intents/intents-repository.ts';
 import { markUnreadable, takeUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
-import type { AcceptedEvent, StoredEvent } from '#server/store/webhooks/webhook-deliveries-repository.ts';
-import { applyEvents } from './apply-events.ts';
+import type { AcceptedEvent, StoredEvent } from '#server/store/webhooks/stored-event.ts';
+import { applyEvents, type ApplyOptions } from './apply-events.ts';
 import { requestReads, requestReadsOfKnown } from './request-reads.ts';
 
 /**
@@ -49,13 +49,25 @@ async function applyTogether(events: readonly StoredEvent[]): Promise<void> {
       lockIntents(changes.tx, [...new Set(named)]),
     ]);
     const ours = events.filter(({ deliveryId }) => taken.has(deliveryId));
-    await applyEvents(changes, ours.filter(isAccepted), { locked });
-    const doubtful = ours.filter((event) => !isAccepted(event));
-    const idsOf = (hasData: boolean) =>
-      doubtful.flatMap((event) => (event.hasData === hasData ? [event.intentId] : []));
-    await requestReads(changes, idsOf(true));
-    await requestReadsOfKnown(changes, idsOf(false));
+    await applyIn(changes, ours, { locked });
   });
+}
+
+/**
+ * Applies events in a transaction: merges those that are accepted, and has the intents read of those that may
+ * report a change. Where only the id can be read, only an intent that the mirror has.
+ */
+export async function applyIn(
+  changes: Changes,
+  events: readonly StoredEvent[],
+  options: ApplyOptions = {},
+): Promise<void> {
+  await applyEvents(changes, events.filter(isAccepted), options);
+  const doubtful = events.filter((event) => !isAccepted(event));
+  const idsOf = (hasData: boolean) =>
+    doubtful.flatMap((event) => (event.hasData === hasData ? [event.intentId] : []));
+  await requestReads(changes, idsOf(true));
+  await requestReadsOfKnown(changes, idsOf(false));
 }
 
 function isAccepted(event: StoredEvent): event is AcceptedEvent {

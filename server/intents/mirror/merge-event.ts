@@ -2,7 +2,7 @@ import 'server-only';
 import { isTerminal } from '#lib/intents/status.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
-import type { Arrival } from '#server/store/webhooks/webhook-deliveries-repository.ts';
+import type { Arrival } from '#server/store/webhooks/stored-event.ts';
 import { claimsOfEvent, holdFacts } from './frozen-facts.ts';
 import {
   isBefore,

@@ -5,8 +5,7 @@ import { isJobName, JOBS_CHANNEL, type JobName } from '#server/store/jobs/job-na
 import { Worker, type Job } from './worker.ts';
 
 /** The running jobs of a process. */
-export interface Workers {
-  readonly wake: (name: JobName) => void;
+export interface RunningJobs {
   /** Resolves when every turn in progress is over; what was not begun is another process's. */
   readonly stop: () => Promise<void>;
 }
@@ -15,13 +14,14 @@ export interface Workers {
  * Runs these jobs. Rows are claimed one by one, so any number of processes may run them. Whatever was in
  * progress when a process died is continued when its lease ends. Does not wait for the database: the jobs do.
  */
-export function runJobs(jobs: readonly Job[]): Workers {
+export function runJobs(jobs: readonly Job[]): RunningJobs {
   const workers = new Map(jobs.map((job) => [job.name, new Worker(job)]));
   for (const worker of workers.values()) worker.start();
-  const wake = (name: JobName) => workers.get(name)?.wake();
-  listen(wake, () => workers.forEach((worker) => worker.wake()));
+  listen(
+    (name) => workers.get(name)?.wake(),
+    () => workers.forEach((worker) => worker.wake()),
+  );
   return {
-    wake,
     stop: async () => {
       await Promise.all([...workers.values()].map((worker) => worker.stop()));
     },

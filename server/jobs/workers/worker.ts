@@ -43,10 +43,6 @@ export class Worker {
     this.#job = job;
   }
 
-  get name(): JobName {
-    return this.#job.name;
-  }
-
   start(): void {
     this.#running ??= this.#run();
   }

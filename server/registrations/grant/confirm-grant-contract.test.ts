@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
@@ -10,6 +9,7 @@ import {
   insertGrantSubmission,
 } from '#server/store/registrations/grant-submissions-repository.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
+import { forgetFreshReads } from '#server/testing/forget.ts';
 import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
 import {
   aWireCalldata,
@@ -32,9 +32,6 @@ import { confirmGrant } from './confirm-grant.ts';
 import { confirmGrantContract } from './confirm-grant-contract.ts';
 import { submitGrant } from './submit-grant.ts';
 
-/** A read of the service is shared by clicks of the same half second. */
-const ALONE_MS = 600;
-
 useTestDatabase();
 let admin: Session;
 let signer: Session;
@@ -46,7 +43,7 @@ beforeEach(async () => {
 async function registered(facts: object = { calldata: aWireCalldata() }): Promise<string> {
   harness.wallet = aWireWallet({ ...facts });
   await mirrorOrdered(harness.wallet);
-  await delay(ALONE_MS);
+  forgetFreshReads();
   return harness.wallet.id;
 }
 

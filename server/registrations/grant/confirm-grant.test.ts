@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect } from 'vitest';
 import { changeUser } from '#server/auth/manage-users.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { forgetFreshReads } from '#server/testing/forget.ts';
 import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -27,7 +27,6 @@ beforeEach(async () => {
   session = await sessionOf('signer');
 });
 
-const ALONE_MS = 600;
 const CALL = aWireCalldata();
 const { to, data, chainRef, signerWallet } = CALL;
 const STAGED = { to, data, chainRef, signerWallet };
@@ -45,7 +44,7 @@ describe('a call of an EVM registration', () => {
   const registered = async () => {
     harness.wallet = aWireWallet({ calldata: CALL });
     await mirrorOrdered(harness.wallet);
-    await delay(ALONE_MS);
+    forgetFreshReads();
     return harness.wallet.id;
   };
 
@@ -165,7 +164,7 @@ describe('a staged transaction of a Solana registration', () => {
     await expect(confirm(PREPARED.unsignedTransaction)).resolves.toHaveProperty('ageMs');
     await expect(confirm('AQAC')).rejects.toMatchObject({ fault: { code: 'wallet_changed' } });
     harness.transaction = null;
-    await delay(ALONE_MS);
+    forgetFreshReads();
     await expect(confirm(PREPARED.unsignedTransaction)).rejects.toMatchObject({
       fault: { code: 'wallet_changed' },
     });

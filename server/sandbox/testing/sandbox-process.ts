@@ -8,6 +8,8 @@ import { createTestClient, type TestClient } from './test-client.ts';
 import { TEST_SETTINGS } from './test-sandbox.ts';
 
 const PROGRAM = join(import.meta.dirname, '../main.ts');
+/** What Node.js compiled of the program before, so that the next start has not to. */
+const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/node');
 
 export interface SandboxProcess {
   readonly client: TestClient;
@@ -35,7 +37,7 @@ export function createSandboxFolder(always: Readonly<Record<string, string>> = T
 
 async function start(settings: Record<string, string>): Promise<SandboxProcess> {
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { NODE_ENV: 'test', ...settings },
+    env: { NODE_ENV: 'test', NODE_COMPILE_CACHE: COMPILED, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

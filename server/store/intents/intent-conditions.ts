@@ -1,18 +1,18 @@
 import 'server-only';
-import { and, eq, gte, inArray, like, lte, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lte, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { BURN_OUTCOMES, isBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
 import { toLabelKey } from '#lib/intents/annotation.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { isOfEnd } from '#lib/intents/list/filter-date.ts';
-import { toKeySpellings } from '#lib/pix/key-spellings.ts';
 import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 import { intentLabels } from '#server/store/schema/schema-notes.ts';
 import { IS_BURN_HANDLED } from './handling/is-handled.ts';
 import { hasOutcome } from './has-outcome.ts';
 import { isAskingFor } from './inbox-repository.ts';
 import { HAS_ENDED, STATUS_BEGAN } from './status-began.ts';
+import { hasPart, isTerm, selectIdsOfTerm } from './terms/term-conditions.ts';
 
 /** What a list is filtered by, without its place in the pages. */
 export type ListFilter = Omit<IntentFilter, 'cursor' | 'limit' | 'inbox'> & {
@@ -26,9 +26,6 @@ export type ListFilter = Omit<IntentFilter, 'cursor' | 'limit' | 'inbox'> & {
 
 // Written out, not as a parameter: only so does a plan see that the index of what ended serves it.
 const IS_COMPLETED = sql`${intents.status} = 'completed'`;
-
-/** The index of parts knows a term by its runs of three characters. */
-const SHORTEST_PART = 3;
 
 /** What a list is ordered by and its range of days is of. */
 export function dateColumn({ date }: Pick<ListFilter, 'date'>) {
@@ -66,7 +63,7 @@ function branchesOf(status: readonly string[]): SQL[] {
 export function besideStatus(filter: ListFilter): SQL[] {
   const { intentType, chainId, minCents, maxCents, createdBy, wallet, payoutKey, label } = filter;
   const { ids, askingFor, isWithoutHandled } = filter;
-  const query = filter.query.trim().toLowerCase();
+  const query = filter.query.trim();
   const conditions: (SQL | undefined)[] = [
     ids && sql`${intents.id} = any(${sql.param([...ids])}::uuid[])`,
     askingFor && isAskingFor(askingFor),
@@ -78,9 +75,9 @@ export function besideStatus(filter: ListFilter): SQL[] {
     maxCents === undefined ? undefined : lte(intents.amountCents, maxCents),
     createdBy === undefined ? undefined : eq(intents.createdBy, createdBy),
     wallet === undefined ? undefined : isParty(wallet),
-    ...(payoutKey === undefined ? [] : [eq(intents.intentType, 'offramp'), isPaidTo(payoutKey)]),
+    ...(payoutKey === undefined ? [] : [eq(intents.intentType, 'offramp'), isOfTerm(isTerm(payoutKey))]),
     label === undefined ? undefined : hasLabel(label),
-    query === '' ? undefined : hasTerm(query),
+    query === '' ? undefined : isOfTerm(hasPart(query)),
   ];
   return conditions.filter((condition) => condition !== undefined);
 }
@@ -104,30 +101,14 @@ function isInDays({ date, from, to }: ListFilter): SQL[] {
 
 /** The address of a wallet, whole, among the terms: a destination of an onramp, a holder of an offramp. */
 function isParty(address: string): SQL {
-  return sql`${intents.id} in (select ${intentTerms.intentId} from ${intentTerms}
-    where ${intentTerms.term} = ${address.trim().toLowerCase()})`;
+  return isOfTerm(eq(intentTerms.term, address.trim().toLowerCase()));
 }
 
-/** A key is stored as it was typed when the conversion was created, and as the service takes it. */
-function isPaidTo(text: string): SQL {
-  return sql`${intents.id} in (select ${intentTerms.intentId} from ${intentTerms}
-    where ${inArray(intentTerms.term, toKeySpellings(text))})`;
+function isOfTerm(condition: SQL): SQL {
+  return sql`${intents.id} in ${selectIdsOfTerm(condition)}`;
 }
 
 function hasLabel(label: string): SQL {
   return sql`${intents.id} in (select ${intentLabels.intentId} from ${intentLabels}
     where ${intentLabels.labelKey} = ${toLabelKey(label)})`;
-}
-
-/** Any term with this part, or with the payout key that it is, as the service takes it. */
-function hasTerm(query: string): SQL {
-  const isMatch = or(...toKeySpellings(query).map(hasPart));
-  return sql`${intents.id} in (select ${intentTerms.intentId} from ${intentTerms} where ${isMatch})`;
-}
-
-/** Of a part too short for the index of parts: what begins with it. */
-function hasPart(part: string): SQL {
-  return part.length < SHORTEST_PART
-    ? sql`${intentTerms.term} ~>=~ ${part} and ${intentTerms.term} ~<~ ${`${part}\u{10FFFF}`}`
-    : like(intentTerms.term, `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import type { Executor } from '#server/store/database.ts';
+import { hasPart, selectIdsOfTerm } from '#server/store/intents/terms/term-conditions.ts';
 import { toDayConditions } from '#server/store/pages/ids-of-days.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intentTerms } from '#server/store/schema/schema-intents.ts';
@@ -15,8 +16,8 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
  */
 export const MOST_FOUND = 2_000;
 const MOST_INTENTS_FOUND = 200;
-/** The index of parts knows a term by its runs of three characters. */
-const SHORTEST_PART = 3;
+/** Several terms of one conversion may have the same part. */
+const MOST_TERMS_FOUND = 12 * MOST_INTENTS_FOUND;
 
 interface PageRequest {
   readonly filter: Pick<DeliveryFilter, 'verdict' | 'type' | 'from' | 'to' | 'query'>;
@@ -108,13 +109,14 @@ async function findNewest(
   query: string,
   conditions: readonly SQL[],
 ): Promise<{ readonly ids: readonly number[]; readonly isCut: boolean }> {
-  const found = await db
-    .selectDistinct({ id: intentTerms.intentId })
+  const terms = await db
+    .select({ id: intentTerms.intentId })
     .from(intentTerms)
-    .where(isTerm(query))
-    .limit(MOST_INTENTS_FOUND + 1);
+    .where(hasPart(query))
+    .limit(MOST_TERMS_FOUND);
+  const found = [...new Set(terms.map(({ id }) => id))];
   const shown = found.slice(0, MOST_INTENTS_FOUND);
-  const intentIds = [...shown.map(({ id }) => id), ...ofUuid(query)];
+  const intentIds = [...shown, ...ofUuid(query)];
   const ofIntents = intentIds.length === 0 ? undefined : inArray(webhookDeliveries.intentId, intentIds);
   const { id } = webhookDeliveries;
   const rows = await db
@@ -126,23 +128,16 @@ async function findNewest(
     .limit(MOST_FOUND + 1);
   return {
     ids: rows.slice(0, MOST_FOUND).map((row) => row.id),
-    isCut: found.length > shown.length || rows.length > MOST_FOUND,
+    isCut: terms.length === MOST_TERMS_FOUND || found.length > shown.length || rows.length > MOST_FOUND,
   };
 }
 
 /** The same, but all of them. */
 function findAnywhere(query: string): SQL {
   const { intentId } = webhookDeliveries;
-  const found = sql`select ${intentTerms.intentId} from ${intentTerms} where ${isTerm(query)}`;
+  const found = selectIdsOfTerm(hasPart(query));
   const named = ofUuid(query).map((id) => sql` or ${intentId} = ${id}`);
-  return sql`(${isOfEvent(query)} or ${intentId} in (${found})${sql.join(named)})`;
-}
-
-function isTerm(query: string): SQL {
-  const part = query.toLowerCase();
-  return part.length < SHORTEST_PART
-    ? eq(intentTerms.term, part)
-    : sql`${intentTerms.term} like ${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`;
+  return sql`(${isOfEvent(query)} or ${intentId} in ${found}${sql.join(named)})`;
 }
 
 /** Each half has an index of its own. */

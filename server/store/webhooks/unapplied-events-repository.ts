@@ -1,9 +1,10 @@
 import 'server-only';
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { EFFECTIVE_VERDICTS } from '#lib/webhooks/verdicts.ts';
 import { runPrepared } from '#server/store/bulk.ts';
 import type { Database, Executor, Transaction } from '#server/store/database.ts';
 import { unappliedEvents, webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
-import { APPLIED_VERDICTS, toStoredEvent, type StoredEvent } from './webhook-deliveries-repository.ts';
+import { toStoredEvent, type StoredEvent } from './stored-event.ts';
 
 const { deliveryId } = unappliedEvents;
 
@@ -109,6 +110,6 @@ export async function markUnreadable(tx: Transaction, id: number): Promise<boole
   await tx
     .update(webhookDeliveries)
     .set({ verdict: 'unreadable', intentId: null })
-    .where(and(eq(webhookDeliveries.id, id), inArray(webhookDeliveries.verdict, APPLIED_VERDICTS)));
+    .where(and(eq(webhookDeliveries.id, id), inArray(webhookDeliveries.verdict, [...EFFECTIVE_VERDICTS])));
   return true;
 }

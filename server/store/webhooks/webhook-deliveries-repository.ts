@@ -1,34 +1,16 @@
 import 'server-only';
 import { and, asc, desc, eq, inArray, notExists } from 'drizzle-orm';
-import {
-  findSubject,
-  webhookDataSchema,
-  webhookEnvelopeSchema,
-  type WebhookData,
-} from '#lib/webhooks/webhook-event.ts';
+import { EFFECTIVE_VERDICTS, type RefusedVerdict } from '#lib/webhooks/verdicts.ts';
 import { runPrepared } from '#server/store/bulk.ts';
 import type { Database, Executor } from '#server/store/database.ts';
 import { deleteOldest, type OldRows } from '#server/store/delete-oldest.ts';
-import { parseStorableJson } from '#server/store/storable-json.ts';
 import { unappliedEvents, webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
+import { toStoredEvent, type AcceptedEvent, type StoredArrival } from './stored-event.ts';
 
 export type WebhookDeliveryDraft = Omit<typeof webhookDeliveries.$inferInsert, 'id' | 'learningOrder'>;
 export type WebhookVerdict = WebhookDeliveryDraft['verdict'];
 
-/** Verdicts that say "not authentic": such a delivery uses up no event id. */
-export const REFUSED_VERDICTS = ['bad_signature', 'stale_timestamp'] as const;
-export type RefusedVerdict = (typeof REFUSED_VERDICTS)[number];
 export type RefusedDelivery = WebhookDeliveryDraft & { readonly verdict: RefusedVerdict };
-
-/** Verdicts of events that change nothing themselves: they may report a change, and a read will show it. */
-const DOUBTFUL_VERDICTS = ['unknown_type', 'time_ahead', 'unreadable'] as const;
-type DoubtfulVerdict = (typeof DOUBTFUL_VERDICTS)[number];
-/** Verdicts of events that change the mirror, or have the intent read that they name. */
-export const APPLIED_VERDICTS = ['accepted', ...DOUBTFUL_VERDICTS] as const;
-
-export function isDoubtful(verdict: WebhookVerdict): verdict is DoubtfulVerdict {
-  return DOUBTFUL_VERDICTS.some((doubtful) => doubtful === verdict);
-}
 
 const DELIVERY_COLUMNS = 'event_id, type, intent_id, verdict, skew_seconds, body, headers';
 
@@ -48,21 +30,13 @@ const STORE_DELIVERIES = `
     returning id, event_id, intent_id, verdict, learning_order, received_at
   ), unapplied as (
     insert into unapplied_events (delivery_id)
-    select id from fresh where intent_id is not null and verdict = any('{${APPLIED_VERDICTS.join(',')}}')
+    select id from fresh where intent_id is not null and verdict = any('{${EFFECTIVE_VERDICTS.join(',')}}')
   ), repeated as (
     insert into webhook_deliveries (${DELIVERY_COLUMNS})
     select event_id, type, intent_id, 'duplicate', skew_seconds, body, headers
     from delivery where not is_first or event_id not in (select event_id from fresh)
   )
   select id, event_id, learning_order, received_at from fresh`;
-
-/** When an event came, by the database's clock, and its place among all reads and events. */
-export interface Arrival {
-  readonly order: number;
-  readonly receivedAt: Date;
-}
-
-export type StoredArrival = Arrival & { readonly deliveryId: number };
 
 /**
  * Stores authentic deliveries and answers the events that are new, by id, each with its number among all
@@ -137,67 +111,6 @@ export async function listAcceptedEvents(
   return rows.flatMap((row) => {
     const event = toStoredEvent({ ...row, verdict: 'accepted' });
     return event?.verdict === 'accepted' ? [event] : [];
-  });
-}
-
-interface OfDelivery extends StoredArrival {
-  readonly eventId: string;
-  readonly intentId: string;
-}
-
-/** An event that is merged into the mirror. */
-export interface AcceptedEvent extends OfDelivery {
-  readonly verdict: 'accepted';
-  readonly eventType: string;
-  readonly data: WebhookData;
-}
-
-/** An authentic event as it was stored, with what is used of it. */
-export type StoredEvent = AcceptedEvent | DoubtfulEvent;
-
-interface DoubtfulEvent extends OfDelivery {
-  readonly verdict: DoubtfulVerdict;
-  /** Whether its data are those of an intent; else only the id was read. */
-  readonly hasData: boolean;
-}
-
-/** An event as its delivery was read. */
-interface ReadEvent extends StoredArrival {
-  readonly eventId: string;
-  readonly verdict: WebhookVerdict;
-  readonly type: string | null;
-  readonly intentId: string | null;
-  readonly data: WebhookData | null;
-}
-
-/** What is to be applied of an event; undefined where nothing is. */
-export function toAppliedEvent({
-  verdict,
-  type,
-  intentId,
-  data,
-  ...arrival
-}: ReadEvent): StoredEvent | undefined {
-  if (!intentId) return undefined;
-  const of = { ...arrival, intentId };
-  if (isDoubtful(verdict)) return { ...of, verdict, hasData: data !== null };
-  return verdict === 'accepted' && data ? { ...of, verdict, eventType: type ?? '', data } : undefined;
-}
-
-type Delivered = StoredArrival & { readonly verdict: WebhookVerdict; readonly body: string };
-
-/** Reads an event again from its delivery; undefined where that cannot be read as its verdict needs it. */
-export function toStoredEvent({ body, ...stored }: Delivered): StoredEvent | undefined {
-  const { data: envelope } = webhookEnvelopeSchema.safeParse(parseStorableJson(body));
-  const intentId = findSubject(envelope?.data);
-  if (!envelope || intentId === null) return undefined;
-  const { data } = webhookDataSchema.safeParse(envelope.data);
-  return toAppliedEvent({
-    ...stored,
-    eventId: envelope.id,
-    type: envelope.type,
-    intentId,
-    data: data ? { ...data, id: intentId } : null,
   });
 }
 

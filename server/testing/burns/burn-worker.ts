@@ -6,6 +6,8 @@ import { database } from '#server/store/database.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 
 const MAIN = join(import.meta.dirname, 'burn-worker-main.ts');
+/** What Node.js compiled of a worker before, so that the next one has not to. */
+const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/node');
 
 export interface BurnWorker {
   /** Ends it as `kill -9` does, wherever it is. */
@@ -17,7 +19,7 @@ export interface BurnWorker {
 /** A process of the dashboard that works on burns, or on what another main file says, with these settings. */
 export function startBurnWorker(settings: Readonly<Record<string, string>>, main = MAIN): BurnWorker {
   const child = spawn(process.execPath, ['--conditions=react-server', main], {
-    env: { NODE_ENV: 'test', ...settings },
+    env: { NODE_ENV: 'test', NODE_COMPILE_CACHE: COMPILED, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'exit');

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { z } from 'zod';
+import { listenOnLoopback } from '#server/testing/http/listen-on-loopback.ts';
 
 const callSchema = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()).default([]) });
 
@@ -46,19 +47,13 @@ export async function startScriptedChain(
       return { error: { code: -32000, message: error instanceof Error ? error.message : 'failed' } };
     }
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { url, close } = await listenOnLoopback(server);
   const chain: ScriptedChain = {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     methods: { ...methods },
     calls: [],
     isUnavailable: false,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
   return chain;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { env } from '#server/env.ts';
 import { startWorkers } from '#server/jobs/start-workers.ts';
-import { forget } from '#server/testing/forget.ts';
+import { listenOnLoopback, type Listening } from '#server/testing/http/listen-on-loopback.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { receive } from '#server/webhooks/receive.ts';
 import { startSandboxProgram, type SandboxProgram } from './sandbox-program.ts';
@@ -39,11 +39,7 @@ export async function startRealHarness(): Promise<RealHarness> {
   };
   useTestEnv(settings);
   const session = await sessionOf('admin');
-  startWorkers();
-  const stopWorkers = async () => {
-    await startWorkers().stop();
-    forget('workers');
-  };
+  let workers = startWorkers();
   return {
     sandbox,
     session,
@@ -52,11 +48,11 @@ export async function startRealHarness(): Promise<RealHarness> {
       useTestEnv({ ...settings, CONVERSION_API_KEY: key });
     },
     restartWorkers: async () => {
-      await stopWorkers();
-      startWorkers();
+      await workers.stop();
+      workers = startWorkers();
     },
     stop: async () => {
-      await stopWorkers();
+      await workers.stop();
       await receiver.close();
       await sandbox.stop();
     },
@@ -69,8 +65,8 @@ function toRpcSettings(rpcUrls: Readonly<Record<ChainId, string>>): Record<strin
   );
 }
 
-/** The webhook route, without Next. */
-async function startReceiver(): Promise<{ url: string; close: () => Promise<void> }> {
+/** Takes the webhooks that the service sends, as the front does in a process of its own. */
+function startReceiver(): Promise<Listening> {
   const server = createServer((message, response) => {
     const chunks: Buffer[] = [];
     message.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -80,15 +76,5 @@ async function startReceiver(): Promise<{ url: string; close: () => Promise<void
       void receive(Buffer.concat(chunks), headers).then(({ status }) => response.writeHead(status).end());
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    url: `http://127.0.0.1:${address.port}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return listenOnLoopback(server);
 }

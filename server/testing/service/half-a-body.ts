@@ -1,5 +1,6 @@
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { listenOnLoopback } from '#server/testing/http/listen-on-loopback.ts';
 
 /** What a handler answers when its browser sends half of a body and leaves. */
 export async function answerToHalfABody(handle: (request: Request) => Promise<Response>): Promise<Response> {
@@ -11,11 +12,13 @@ export async function answerToHalfABody(handle: (request: Request) => Promise<Re
     handle(new Request('http://localhost:3000/api/x', init)).then(resolve, reject);
     message.once('data', () => client.destroy());
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const { port, close } = await listenOnLoopback(server);
   const client = httpRequest({ port, method: 'POST', headers: { 'content-length': '1000' } });
   client.on('error', () => undefined);
   client.write('{"amountCents":');
-  return promise.finally(() => server.close());
+  try {
+    return await promise;
+  } finally {
+    await close();
+  }
 }

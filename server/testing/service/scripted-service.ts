@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Connection } from '#server/conversion/connection.ts';
+import { listenOnLoopback } from '#server/testing/http/listen-on-loopback.ts';
 
 export interface SentRequest {
   readonly method: string;
@@ -45,19 +46,12 @@ export async function startScriptedService(
       send(response, await answer(request));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  const url = `http://127.0.0.1:${address.port}`;
+  const { url, close } = await listenOnLoopback(server);
   return {
     url,
     requests,
     connection: { baseUrl: url, apiKey: SCRIPTED_API_KEY },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

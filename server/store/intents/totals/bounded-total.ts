@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { z } from 'zod';
 import { env } from '#server/env.ts';
+import { hasCode } from '#server/errors/causes.ts';
 import { remember } from '#server/process-singleton.ts';
 import { connect, POOL, POOL_BEHIND_POOLER } from '#server/store/connect.ts';
 import { database, type Database, type Transaction } from '#server/store/database.ts';
@@ -14,7 +15,7 @@ const IDLE_SECONDS = 20;
 const USER_LOCK = 1_784_201;
 const PLACE_LOCK = 1_784_202;
 /** What PostgreSQL says of a statement that it ended because it took too long, or was asked to end. */
-const CANCELED = '57014';
+const CANCELED: ReadonlySet<string> = new Set(['57014']);
 
 /** Connections of their own: totals never wait for pages, nor pages for totals. */
 function totalsDatabase(): Database {
@@ -68,7 +69,7 @@ export async function withBoundedTotal<T>(
     );
   } catch (error) {
     signal.throwIfAborted();
-    if (isCanceled(error)) return 'too_long';
+    if (hasCode(error, CANCELED)) return 'too_long';
     throw error;
   }
 }
@@ -93,10 +94,4 @@ async function endTotal(pid: number, userId: string): Promise<void> {
     )
     // The limit of time ends it.
     .catch(() => undefined);
-}
-
-function isCanceled(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && cause.code === CANCELED) return true;
-  return false;
 }

@@ -1,9 +1,9 @@
 import 'server-only';
 import { desc, inArray, sql } from 'drizzle-orm';
-import { toKeySpellings } from '#lib/pix/key-spellings.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
+import { isTerm } from './term-conditions.ts';
 
 /**
  * Of a term that more have, the newest are found by walking them: few are passed over before enough are
@@ -16,7 +16,7 @@ const MOST_SORTED = 500;
  * newest, at most `limit`.
  */
 export async function listIntentsByTerm(db: Executor, term: string, limit: number): Promise<IntentRow[]> {
-  const isOfTerm = inArray(intentTerms.term, toKeySpellings(term));
+  const isOfTerm = isTerm(term);
   const found = await db
     .select({ id: intentTerms.intentId })
     .from(intentTerms)
