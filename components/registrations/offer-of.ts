@@ -37,6 +37,7 @@ export function offersOf(step: WalletNextStep): readonly WalletOffer[] {
     case 'unavailable':
     case 'read_only':
     case 'cancelled':
+    case 'unregistered_grant':
     case 'unknown_state':
       return [];
     default:

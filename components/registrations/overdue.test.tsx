@@ -11,6 +11,7 @@ import { WalletDecision } from './detail/wallet-decision.tsx';
 import { WalletCell } from './list/wallet-cell.tsx';
 
 const options = { locale: 'en', messages: { common, fault, readiness, wallets } } as const;
+const EXPLORER = { environment: 'sandbox', hasExplorer: false } as const;
 const awaited = { statusReason: 'awaiting_onchain_confirmation' };
 const unconfirmed = { state: 'active', statusReason: 'not_on_chain' };
 
@@ -27,7 +28,7 @@ const cellOf = (facts: Partial<WalletSummary>) =>
 const pageOf = (facts: Partial<WalletSummary>) => {
   const wallet = walletDetailFixture(facts);
   return renderWithCopy(
-    <WalletDecision wallet={wallet} nowMs={Date.parse(wallet.updatedAt)}>
+    <WalletDecision wallet={wallet} nowMs={Date.parse(wallet.updatedAt)} explorer={EXPLORER}>
       {null}
     </WalletDecision>,
     options,

@@ -35,6 +35,7 @@ const STEPS: readonly WalletNextStep[] = [
   { kind: 'unavailable' },
   { kind: 'read_only', role: 'admin' },
   { kind: 'cancelled', deletedAt: '2026-11-21T12:00:00.000Z' },
+  { kind: 'unregistered_grant', txSignatures: [`0x${'ab'.repeat(32)}`] },
   { kind: 'unknown_state', state: 'teleported' },
 ];
 const refusedFor = (remedy: RefusalRemedy) =>

@@ -9,6 +9,18 @@ function viewOf(facts: Partial<WalletDetail>, access: GrantSigningView['access']
   return { kind: 'grant', access, linkExpiresAt: '2026-11-22T12:00:00.000Z', wallet };
 }
 
+const REFUSED = {
+  id: '00000000-0000-4000-8000-000000000002',
+  state: 'refused',
+  txSignature: `0x${'ab'.repeat(32)}`,
+  submittedBy: 'signer@example.test',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  nextTryAt: null,
+  tries: 1,
+  faultCode: 'wallet_grant_differs',
+  raw: null,
+} as const;
+
 describe('what the page of a grant’s link asks for', () => {
   test.each([
     ['sign', 'sign', { state: 'pending', statusReason: null }],
@@ -23,5 +35,14 @@ describe('what the page of a grant’s link asks for', () => {
     ['stopped', 'sign', { state: 'banned' }],
   ] as const)('[R127] %s, where the link is there to %s, of %o', (phase, access, facts) => {
     expect(toGrantPhase(viewOf(facts, access))).toBe(phase);
+  });
+
+  test.each(['pending', 'revoked'])('no second signature where the first is in force: %s', (state) => {
+    expect(toGrantPhase(viewOf({ state, submission: REFUSED }, 'sign'))).toBe('stopped');
+  });
+
+  test('a signature where the refusal is of before the revocation', () => {
+    const submission = { ...REFUSED, isSuperseded: true };
+    expect(toGrantPhase(viewOf({ state: 'revoked', submission }, 'sign'))).toBe('sign');
   });
 });

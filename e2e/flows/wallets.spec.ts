@@ -41,7 +41,7 @@ test('[R37][R8][R96] the list changes live, and a wallet that diverges is not of
     await expect(page.getByRole('option', { name: address })).toBeHidden();
     await expect(page.getByRole('alert').getByText(copy('readiness.why.drifted'))).toBeVisible();
   });
-  await control.forceWallet(walletId, { state: 'revoked' });
+  await control.forceWallet(walletId, { state: 'revoked', reconciliationStatus: 'synced' });
 });
 
 test('[R117] a hash that a wallet gives after the cancellation is recorded and stays on screen until it was read', async ({
@@ -69,8 +69,16 @@ test('[R117] a hash that a wallet gives after the cancellation is recorded and s
   await refusal.getByRole('button', { name: copy('grant.hash.continue') }).click();
   await expect(refusal).toBeHidden();
   await page.reload();
-  await expect(walletPage.decision).toHaveText(copy('wallets.step.cancelled.title'));
+  // The address may be authorized: a user who may review checks that, and says so.
+  await expect(walletPage.decision).toHaveText(copy('wallets.step.unregistered_grant.title'));
   await expect(page.getByText(/não aceitou um hash de autorização/)).toBeHidden();
+  const reviewer = await pageAs('admin');
+  const reviewed = new WalletPage(reviewer);
+  await reviewed.open(walletId);
+  await reviewer.getByLabel(copy('wallets.handle.note')).fill('A rede não conhece a transação');
+  await reviewer.getByRole('button', { name: copy('wallets.handle.action') }).click();
+  await expect(reviewed.decision).toHaveText(copy('wallets.step.cancelled.title'));
+  await expect(walletPage.decision).toHaveText(copy('wallets.step.cancelled.title'));
 });
 
 test.describe('a user who may not sign', () => {

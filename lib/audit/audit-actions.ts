@@ -35,6 +35,7 @@ export const AUDIT_ACTIONS = [
   'wallet.synced',
   'wallet.cancel_requested',
   'wallet.cancelled',
+  'wallet.handled',
   'link.created',
   'link.opened',
   'link.reopened',

@@ -39,6 +39,10 @@ interface StatusFacts {
    * Null where it may last.
    */
   readonly overdueAfterMs: number | null;
+  /** The same after the earliest start that the service names for it, which counts instead (R48). */
+  readonly overdueAfterStartMs: number | null;
+  /** The same where it may last, of what was reported as paid or burned before (R42). */
+  readonly overdueIfTakenMs: number | null;
   /** Types on which the service can show it: three statuses occur on onramps only (R43). */
   readonly intentTypes: readonly IntentType[];
   /** Types whose progress always shows it; on others only when it was reached. */
@@ -58,6 +62,8 @@ const IN_PROGRESS = {
   proof: 'unknown',
   holds: null,
   overdueAfterMs: null,
+  overdueAfterStartMs: null,
+  overdueIfTakenMs: DAY_MS,
   intentTypes: BOTH,
   milestoneOf: NONE,
 } as const satisfies StatusFacts;
@@ -68,14 +74,22 @@ const AFTER_APPROVAL = {
   holds: 'offramp',
   overdueAfterMs: 15 * MINUTE_MS,
 } as const;
-const ENDED = { ...IN_PROGRESS, terminal: true, stage: 'ended', tone: 'neutral', proof: 'never' } as const;
-const FAILED = { ...IN_PROGRESS, stage: 'failed', proof: 'failed' } as const;
+const ENDED = {
+  ...IN_PROGRESS,
+  terminal: true,
+  stage: 'ended',
+  tone: 'neutral',
+  proof: 'never',
+  overdueIfTakenMs: null,
+} as const;
+const FAILED = { ...IN_PROGRESS, stage: 'failed', proof: 'failed', overdueIfTakenMs: null } as const;
 
 /** In the order of the spec's list, which is the order of progress. */
 export const STATUS_TABLE = {
   created: { ...IN_PROGRESS, tone: 'neutral' },
   requires_compliance: { ...IN_PROGRESS, tone: 'attention', overdueAfterMs: DAY_MS },
-  awaiting_fiat_payment: { ...ONRAMP_STEP, tone: 'attention', asks: 'pay' },
+  // Awaited again, it needs a user for that.
+  awaiting_fiat_payment: { ...ONRAMP_STEP, tone: 'attention', asks: 'pay', overdueIfTakenMs: null },
   fiat_received: { ...ONRAMP_STEP, holds: 'onramp', overdueAfterMs: 15 * MINUTE_MS },
   minting: { ...ONRAMP_STEP, holds: 'onramp', overdueAfterMs: 15 * MINUTE_MS },
   awaiting_onchain_transfer: IN_PROGRESS,
@@ -84,13 +98,14 @@ export const STATUS_TABLE = {
     tone: 'attention',
     asks: 'sign',
     proof: 'awaited',
+    overdueIfTakenMs: null,
     milestoneOf: OFFRAMP,
   },
   burn_approved: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP },
   onchain_received: AFTER_APPROVAL,
   burning: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP },
-  /** From its earliest start on (R48). */
-  scheduled: { ...AFTER_APPROVAL, overdueAfterMs: HOUR_MS },
+  /** The service may name no start of it (R48). */
+  scheduled: { ...AFTER_APPROVAL, overdueAfterMs: 3 * DAY_MS, overdueAfterStartMs: HOUR_MS },
   paying_out: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP, overdueAfterMs: HOUR_MS },
   completed: {
     ...AFTER_APPROVAL,
@@ -99,6 +114,7 @@ export const STATUS_TABLE = {
     tone: 'success',
     holds: null,
     overdueAfterMs: null,
+    overdueIfTakenMs: null,
     milestoneOf: BOTH,
   },
   expired: ENDED,
@@ -180,13 +196,20 @@ interface Waiting {
   /** ISO 8601: since when it has this status. */
   readonly statusSince: string;
   readonly scheduledFor: string | null;
+  /** Whether the service reported that it was paid or burned, in this status or in one before. */
+  readonly wasReportedTaken: boolean;
 }
 
 /** Whether it has had its status for longer than is normal; the inbox asks the database the same. */
-export function isOverdue({ status, statusSince, scheduledFor }: Waiting, nowMs: number): boolean {
-  const { overdueAfterMs } = statusFacts(status);
-  const since = status === 'scheduled' ? scheduledFor : statusSince;
-  return overdueAfterMs !== null && since !== null && nowMs - Date.parse(since) > overdueAfterMs;
+export function isOverdue(
+  { status, statusSince, scheduledFor, wasReportedTaken }: Waiting,
+  nowMs: number,
+): boolean {
+  const { overdueAfterMs, overdueAfterStartMs, overdueIfTakenMs } = statusFacts(status);
+  const isLate = (since: string, limitMs: number) => nowMs - Date.parse(since) > limitMs;
+  if (overdueAfterStartMs !== null && scheduledFor !== null) return isLate(scheduledFor, overdueAfterStartMs);
+  const limitMs = overdueAfterMs ?? (wasReportedTaken ? overdueIfTakenMs : null);
+  return limitMs !== null && isLate(statusSince, limitMs);
 }
 
 /** The statuses that require this. */

@@ -65,6 +65,15 @@ describe('groups', () => {
     expect(gone?.isCancelled).toBe(true);
   });
 
+  test('[R132] show of several cancelled ones first the one that may be authorized', () => {
+    const unregisteredHashes = [{ txSignature: `0x${'ab'.repeat(32)}`, recordedAt: AT }];
+    const facts = { address: EVM, chainId: 'base' } as const;
+    const asking = walletForTest({ ...facts, deletedAt: AT, unregisteredHashes });
+    const newer = walletForTest({ ...facts, deletedAt: '2026-11-22T12:00:00.000Z' });
+    const [group] = filterWallets([newer, asking], filter({ state: 'to_do' }));
+    expect(group?.wallets).toEqual([asking]);
+  });
+
   test('[R104] keep an unknown role apart', () => {
     const groups = groupWallets([
       walletForTest({ address: EVM }),
@@ -99,6 +108,18 @@ describe('the filter', () => {
     ['to_do', [OTHER, SOLANA]],
   ] as const)('by the status %s', (state, addresses) => {
     expect(addressesOf(all, { state })).toEqual(addresses);
+  });
+
+  test.each([
+    ['revoked', 'drifted', true],
+    ['banned', 'migrating', true],
+    ['active', 'missing_onchain', true],
+    ['revoked', 'missing_onchain', false],
+    ['banned', 'synced', false],
+    ['pending', 'missing_onchain', false],
+  ])('[R37] a wallet that is %s and %s has a mismatch: %s', (state, reconciliationStatus, isShown) => {
+    const wallet = walletForTest({ address: EVM, state, reconciliationStatus });
+    expect(addressesOf([wallet], { state: 'out_of_sync' })).toEqual(isShown ? [EVM] : []);
   });
 
   test('[R37] calls ready only what is active and synced', () => {

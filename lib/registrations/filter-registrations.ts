@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHAIN_IDS, chainFamily, type ChainFamily } from '#lib/chains/chains.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { maySignAgain } from './refusal-remedy.ts';
-import { isUsable, walletNextStep } from './registration-next-step.ts';
+import { isMismatched, isUsable, walletNextStep } from './registration-next-step.ts';
 import { LISTED_ROLES } from './registration.ts';
 import type { WalletSummary } from './registration-view.ts';
 import { findWalletTask } from './wallet-task.ts';
@@ -109,7 +109,7 @@ function toGroup(key: string, rows: readonly WalletSummary[]): WalletGroup {
   const wallets = CHAIN_IDS.flatMap((chainId) => {
     const here = rows.filter((wallet) => wallet.chainId === chainId);
     const standing = here.filter(({ deletedAt }) => deletedAt === null);
-    return standing.length > 0 ? standing : here.toSorted(byLastDeleted).slice(0, 1);
+    return standing.length > 0 ? standing : here.toSorted(byDeletion).slice(0, 1);
   });
   const [first] = wallets;
   if (first === undefined) throw new Error('a group has a wallet');
@@ -139,8 +139,7 @@ const IS_IN_STATE: Readonly<Record<WalletFilterState, (wallet: WalletSummary) =>
   to_do: needsUserAction,
   ready: (wallet) => stands(wallet) && isUsable(wallet),
   pending: (wallet) => stands(wallet) && wallet.state === 'pending',
-  out_of_sync: (wallet) =>
-    stands(wallet) && wallet.state === 'active' && wallet.reconciliationStatus !== 'synced',
+  out_of_sync: (wallet) => stands(wallet) && isMismatched(wallet),
   revoked: (wallet) => stands(wallet) && wallet.state === 'revoked',
   banned: (wallet) => stands(wallet) && wallet.state === 'banned',
   cancelled: (wallet) => !stands(wallet),
@@ -168,8 +167,10 @@ function compareGroups(a: WalletGroup, b: WalletGroup): number {
   );
 }
 
-function byLastDeleted(a: WalletSummary, b: WalletSummary): number {
-  return Date.parse(b.deletedAt ?? '') - Date.parse(a.deletedAt ?? '');
+/** First one whose address may be authorized, then the one that was cancelled last. */
+function byDeletion(a: WalletSummary, b: WalletSummary): number {
+  const isAsking = ({ unregisteredHashes }: WalletSummary) => Number(unregisteredHashes.length > 0);
+  return isAsking(b) - isAsking(a) || Date.parse(b.deletedAt ?? '') - Date.parse(a.deletedAt ?? '');
 }
 
 /** EVM addresses differ only in the case of their checksum; Solana's are exact. */

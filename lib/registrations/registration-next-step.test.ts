@@ -114,6 +114,37 @@ describe('an active wallet', () => {
   });
 });
 
+describe('[R37] where nothing should be in force, and the service says that the network differs', () => {
+  test.each([
+    ['revoked', 'drifted'],
+    ['revoked', 'migrating'],
+    ['banned', 'drifted'],
+    ['banned', 'migrating'],
+  ])('%s and %s is a mismatch', (state, reconciliationStatus) => {
+    const wallet = walletForTest({ state, reconciliationStatus, hasCalldata: true });
+    expect(walletNextStep(wallet)).toEqual({ kind: 'drifted', reconciliationStatus });
+  });
+
+  test.each([
+    ['revoked', 'synced', 'grant_again'],
+    ['revoked', 'missing_onchain', 'grant_again'],
+    ['banned', 'synced', 'banned'],
+    ['banned', 'missing_onchain', 'banned'],
+  ])('%s and %s is none', (state, reconciliationStatus, kind) => {
+    expect(walletNextStep(walletForTest({ state, reconciliationStatus })).kind).toBe(kind);
+  });
+
+  test.each([
+    ['wallet_grant_differs', 'submission_refused'],
+    ['wallet_preparation_expired', 'drifted'],
+    ['wallet_refusal_unknown', 'drifted'],
+  ] as const)('nothing is signed again before it is reconciled: refused with %s', (faultCode, kind) => {
+    const submission = submitted({ state: 'refused', faultCode });
+    const wallet = walletForTest({ state: 'revoked', reconciliationStatus: 'drifted', submission });
+    expect(walletNextStep(wallet).kind).toBe(kind);
+  });
+});
+
 describe('a pending wallet', () => {
   test.each<[string, Partial<WalletSummary>, object]>([
     [
@@ -163,6 +194,11 @@ describe('a pending wallet', () => {
 
 test.each<[string, Partial<WalletSummary>, object]>([
   ['[R132] cancelled', { deletedAt: NOW }, { kind: 'cancelled', deletedAt: NOW }],
+  [
+    '[R132] cancelled with a transaction that may have authorized it',
+    { deletedAt: NOW, unregisteredHashes: [{ txSignature: HASH, recordedAt: NOW }] },
+    { kind: 'unregistered_grant', txSignatures: [HASH] },
+  ],
   [
     '[R104] a whitelister',
     { role: 'whitelister', state: 'active' },

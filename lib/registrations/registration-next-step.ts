@@ -50,6 +50,8 @@ export type WalletNextStep =
    */
   | { readonly kind: 'review_contradiction' }
   | { readonly kind: 'cancelled'; readonly deletedAt: string }
+  /** Cancelled, and what was sent for it may have authorized the address: a user checks that. */
+  | { readonly kind: 'unregistered_grant'; readonly txSignatures: readonly string[] }
   | { readonly kind: 'unknown_state'; readonly state: string };
 
 type StatusFacts = Pick<
@@ -69,6 +71,8 @@ type StatusFacts = Pick<
 
 interface Facts extends StatusFacts {
   readonly submission: SubmissionStanding | null;
+  /** Left out for the signer of a link, who has no part in it. */
+  readonly unregisteredHashes?: WalletSummary['unregisteredHashes'];
 }
 
 /** Whether intents may name the wallet: a registered minter, active and in line with the network (R37). */
@@ -82,6 +86,19 @@ export function isUsable(
     wallet.state === 'active' &&
     wallet.reconciliationStatus === 'synced'
   );
+}
+
+/**
+ * Whether the service says that the registration and the network differ; also by an unknown word. What was
+ * revoked or banned is on no chain, so that to find nothing there is no difference.
+ */
+export function isMismatched({
+  state,
+  reconciliationStatus,
+}: Pick<WalletSummary, 'state' | 'reconciliationStatus'>): boolean {
+  if (reconciliationStatus === 'synced') return false;
+  if (state === 'active') return true;
+  return (state === 'revoked' || state === 'banned') && reconciliationStatus !== 'missing_onchain';
 }
 
 /** Decides the next safe step. The calldata decides what is left to sign, before the state (R108). */
@@ -108,9 +125,9 @@ function isToBeSigned(step: WalletNextStep): boolean {
 
 function findStep(wallet: Facts): WalletNextStep {
   const { deletedAt, role, state, submission, hasCalldata } = wallet;
-  if (deletedAt !== null) return { kind: 'cancelled', deletedAt };
+  if (deletedAt !== null) return findDeletedStep(deletedAt, wallet);
   if (role !== 'minter') return { kind: 'read_only', role };
-  if (state === 'banned') return { kind: 'banned' };
+  if (state === 'banned') return findMismatch(wallet) ?? { kind: 'banned' };
   if (submission?.state === 'stored' || submission?.state === 'waiting') {
     if (submission.faultCode !== 'wallet_transaction_unknown') return awaitReceipt(wallet);
     const { txSignature } = submission;
@@ -118,15 +135,49 @@ function findStep(wallet: Facts): WalletNextStep {
   }
   switch (state) {
     case 'active':
-      return hasCalldata ? { kind: 'sign_grant', isPrepared: true } : findActiveStep(wallet);
+      if (!hasCalldata) return findActiveStep(wallet);
+      return findPresentRefusal(wallet) ?? { kind: 'sign_grant', isPrepared: true };
     case 'revoked':
-      // Whatever reason was left over: only a submission of ours, above, is waited for.
-      return { kind: 'grant_again', isPrepared: hasCalldata };
+      return findRevokedStep(wallet);
     case 'pending':
       return findPendingStep(wallet);
     default:
       return { kind: 'unknown_state', state };
   }
+}
+
+function findDeletedStep(deletedAt: string, { unregisteredHashes = [] }: Facts): WalletNextStep {
+  if (unregisteredHashes.length === 0) return { kind: 'cancelled', deletedAt };
+  return { kind: 'unregistered_grant', txSignatures: unregisteredHashes.map((sent) => sent.txSignature) };
+}
+
+/**
+ * Whatever reason was left over: only a submission of ours is waited for. Nothing is signed again while the
+ * network may have an authorization.
+ */
+function findRevokedStep(wallet: Facts): WalletNextStep {
+  const refusal = findPresentRefusal(wallet);
+  if (refusal && !maySignAgain(refusal.remedy)) return refusal;
+  return findMismatch(wallet) ?? refusal ?? { kind: 'grant_again', isPrepared: wallet.hasCalldata };
+}
+
+function findMismatch(wallet: Facts): WalletNextStep | undefined {
+  const { reconciliationStatus } = wallet;
+  return isMismatched(wallet) ? { kind: 'drifted', reconciliationStatus } : undefined;
+}
+
+type Refused = Extract<WalletNextStep, { kind: 'submission_refused' }>;
+
+function findRefusal({ submission, hasCalldata }: Facts): Refused | undefined {
+  if (submission?.state !== 'refused') return undefined;
+  const { faultCode, txSignature } = submission;
+  const remedy = findRemedy(faultCode);
+  return { kind: 'submission_refused', remedy, faultCode, txSignature, isPrepared: hasCalldata };
+}
+
+/** One of before the registration was active, or revoked, says nothing of it now. */
+function findPresentRefusal(wallet: Facts): Refused | undefined {
+  return wallet.submission?.isSuperseded === true ? undefined : findRefusal(wallet);
 }
 
 function findActiveStep(wallet: Facts): WalletNextStep {
@@ -164,17 +215,12 @@ function toReady({ requestedCents, effectiveCents }: Clamp, isSaidClamped: boole
 }
 
 function findPendingStep(wallet: Facts): WalletNextStep {
-  const { submission, hasCalldata } = wallet;
+  const { hasCalldata } = wallet;
   const reason = findCurrentReason(wallet);
   if (reason === 'address_unavailable') return { kind: 'unavailable' };
   if (reason === 'awaiting_sync_proof') return { kind: 'prove_authorship' };
   if (reason === 'awaiting_onchain_confirmation' && !hasCalldata) return awaitReceipt(wallet);
-  if (submission?.state === 'refused') {
-    const { faultCode, txSignature } = submission;
-    const remedy = findRemedy(faultCode);
-    return { kind: 'submission_refused', remedy, faultCode, txSignature, isPrepared: hasCalldata };
-  }
-  return { kind: 'sign_grant', isPrepared: hasCalldata };
+  return findRefusal(wallet) ?? { kind: 'sign_grant', isPrepared: hasCalldata };
 }
 
 function awaitReceipt({ submission }: Facts): WalletNextStep {

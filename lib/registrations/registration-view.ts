@@ -35,10 +35,21 @@ export const grantSubmissionSchema = z.object({
   raw: z.string().nullable(),
   /** What its copy needs. */
   faultValues: z.record(z.string(), z.string()).optional(),
+  /**
+   * Refused before the registration came into its state, or before the service compared it with the network
+   * for a user.
+   */
+  isSuperseded: z.boolean().optional(),
 });
 export type GrantSubmission = z.infer<typeof grantSubmissionSchema>;
 /** What a next step is decided by. */
-export type SubmissionStanding = Pick<GrantSubmission, 'state' | 'txSignature' | 'nextTryAt' | 'faultCode'>;
+export type SubmissionStanding = Pick<
+  GrantSubmission,
+  'state' | 'txSignature' | 'nextTryAt' | 'faultCode' | 'isSuperseded'
+>;
+
+/** A transaction of an EVM chain that a wallet has sent for a registration. */
+const sentHashSchema = z.object({ txSignature: z.string(), recordedAt: isoInstant });
 
 /** One address on one chain, as lists show it: from the mirror of the service's row (R8). */
 export const walletSummarySchema = z.object({
@@ -81,6 +92,13 @@ export const walletSummarySchema = z.object({
   readAt: isoInstant,
   /** Cancelled here, or gone at the service (R132): our own record stays. */
   deletedAt: isoInstant.nullable(),
+  /**
+   * What was sent for a deleted registration, was not accepted, and no user has marked as handled: its
+   * address may be authorized. Nothing while the address is registered again.
+   */
+  unregisteredHashes: z.array(sentHashSchema).default([]),
+  /** The limit in force, in BRL cents, that a user has marked as handled: it is higher than ordered. */
+  handledLimitCents: z.int().positive().nullable().default(null),
 });
 export type WalletSummary = z.infer<typeof walletSummarySchema>;
 
@@ -118,6 +136,12 @@ export const WALLET_EVENT_KINDS = [
   'grant_abandoned',
   /** A further transaction that a wallet has sent, beside the one that counts. Detail: its hash. */
   'hash_not_submitted',
+  /** A user has handled what was sent for a deleted registration. Detail: its hash. */
+  'hash_handled',
+  /** A user has handled a limit in force that is higher than the ordered one. Detail: it, in BRL cents. */
+  'limit_handled',
+  /** How, as the user says. Detail: the note. */
+  'handling_note',
   /**
    * Another hash was submitted for the same operation: the original goes again (R120). Detail: the original
    * hash.

@@ -27,12 +27,52 @@ const active = (reconciliationStatus: string) => ({ state: 'active', reconciliat
 const unconfirmed = { ...active('missing_onchain'), statusReason: 'not_on_chain' };
 const awaited = { statusReason: 'awaiting_onchain_confirmation' };
 
+const DRIFTED = { reconciliationStatus: 'drifted' };
+const RAISED = { ...active('synced'), limitCents: 429_496, requestedLimitCents: 50_000 };
+const LATE_HASHES = [
+  { txSignature: `0x${'ab'.repeat(32)}`, recordedAt: UPDATED_AT },
+  { txSignature: `0x${'cd'.repeat(32)}`, recordedAt: SENT_AT },
+];
+
 /** States that need a user at once, and since when they do. */
 const NOW: [string, Partial<WalletSummary>, string, string][] = [
   ['conflicting details', { contradictedAt: SENT_AT }, 'wallet_contradicted', SENT_AT],
   ['drifted', active('drifted'), 'wallet_mismatch', UPDATED_AT],
   ['[R20] a new reconciliation status', active('migrating'), 'wallet_mismatch', UPDATED_AT],
   ['missing on-chain', active('missing_onchain'), 'wallet_mismatch', UPDATED_AT],
+  ['revoked and drifted', { state: 'revoked', ...DRIFTED }, 'wallet_mismatch', UPDATED_AT],
+  ['banned and drifted', { state: 'banned', ...DRIFTED }, 'wallet_mismatch', UPDATED_AT],
+  [
+    '[R132] cancelled, with transactions that may have authorized it',
+    { deletedAt: UPDATED_AT, unregisteredHashes: LATE_HASHES },
+    'wallet_authorized_unregistered',
+    SENT_AT,
+  ],
+  ['[R109] with a higher limit than ordered', RAISED, 'wallet_limit_raised', UPDATED_AT],
+  [
+    '[R109] with another one than a user has marked as handled',
+    { ...RAISED, handledLimitCents: 200_000 },
+    'wallet_limit_raised',
+    UPDATED_AT,
+  ],
+  [
+    '[R125] revoked, and its next grant was refused',
+    { state: 'revoked', ...refused('wallet_grant_differs') },
+    'wallet_refused',
+    SENT_AT,
+  ],
+  [
+    'revoked, and refused for good: it cannot be cancelled',
+    { state: 'revoked', ...refused('wallet_limit_required') },
+    'wallet_support',
+    SENT_AT,
+  ],
+  [
+    'made elsewhere and revoked, and its next grant was refused',
+    { state: 'revoked', isOrdered: false, ...refused('wallet_verification_failed') },
+    'wallet_confirm_order',
+    UPDATED_AT,
+  ],
   ['[R118] refused, to be signed again', refused('wallet_preparation_expired'), 'wallet_refused', SENT_AT],
   ['[R119] refused, to be checked', refused('wallet_verification_failed'), 'wallet_refused', SENT_AT],
   ['[R120] refused, the first hash is wanted', refused('wallet_original_unknown'), 'wallet_refused', SENT_AT],
@@ -73,6 +113,7 @@ const NONE: [string, Partial<WalletSummary>][] = [
   ['ready', active('synced')],
   ['[R110] clamped', { ...active('synced'), statusReason: 'limit_clamped: requested 2, effective 1' }],
   ['banned, which no action ends', { state: 'banned' }],
+  ['[R109] with a higher limit that a user has marked', { ...RAISED, handledLimitCents: 429_496 }],
   ['[R132] cancelled', { deletedAt: UPDATED_AT, contradictedAt: UPDATED_AT }],
   ['[R104] an authorizing wallet', { role: 'whitelister', ...active('drifted') }],
 ];
@@ -107,6 +148,10 @@ describe('a registration needs a user', () => {
 
   test.each<[string, Partial<WalletSummary>]>([
     ['revoked, perhaps on purpose', { state: 'revoked' }],
+    [
+      'revoked after its grant was refused',
+      { state: 'revoked', submission: { ...refused('wallet_grant_differs').submission, isSuperseded: true } },
+    ],
     ['made elsewhere and revoked, perhaps on purpose', { state: 'revoked', isOrdered: false }],
     ['[R20] for long in an unknown state, which no action ends', { state: 'frozen', isOverdue: true }],
   ])('%s: only in the list of what is to be done', (_name, facts) => {

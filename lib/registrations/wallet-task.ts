@@ -27,7 +27,7 @@ export function isWalletOverdue(wallet: Omit<WalletSummary, 'isOverdue'>, nowMs:
 /** Whose turn each step is; null for no user's. */
 function toReason(
   step: WalletNextStep,
-  { isOverdue, state }: Pick<WalletSummary, 'isOverdue' | 'state'>,
+  { isOverdue, state, submission, handledLimitCents }: WalletSummary,
 ): WalletTaskReason | null {
   switch (step.kind) {
     case 'review_contradiction':
@@ -35,7 +35,13 @@ function toReason(
     case 'drifted':
     case 'missing_onchain':
       return 'wallet_mismatch';
+    case 'unregistered_grant':
+      return 'wallet_authorized_unregistered';
+    case 'ready_raised':
+      return step.effectiveCents === handledLimitCents ? null : 'wallet_limit_raised';
     case 'submission_refused':
+      // Only what is pending can be cancelled and replaced.
+      if (step.remedy === 'replace' && state !== 'pending') return 'wallet_support';
       return REASON_BY_REMEDY[step.remedy] ?? (isOverdue ? 'wallet_overdue' : null);
     case 'sent_unknown':
       return 'wallet_unclear';
@@ -49,12 +55,11 @@ function toReason(
       return 'wallet_unusable';
     case 'confirm_order':
       // What is revoked, perhaps on purpose, can no longer be cancelled.
-      return state === 'revoked' ? null : 'wallet_confirm_order';
+      return state === 'revoked' && !isRefusedNow(submission) ? null : 'wallet_confirm_order';
     case 'sign_grant':
       return 'wallet_sign';
     // One may be revoked on purpose, and no action ends the others.
     case 'grant_again':
-    case 'ready_raised':
     case 'banned':
     case 'unknown_state':
     case 'ready':
@@ -91,14 +96,20 @@ const SUBMISSION_STEPS: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNext
   'submission_refused',
 ]);
 
+function isRefusedNow(submission: WalletSummary['submission']): boolean {
+  return submission?.state === 'refused' && submission.isSuperseded !== true;
+}
+
 function isLive(submission: WalletSummary['submission']): boolean {
   return submission?.state === 'stored' || submission?.state === 'waiting';
 }
 
 /** Since when it is as it is. */
 function sinceOf(wallet: Omit<WalletSummary, 'isOverdue'>): string {
-  const { submission, contradictedAt, updatedAt } = wallet;
+  const { submission, contradictedAt, updatedAt, unregisteredHashes } = wallet;
   const step = walletNextStep(wallet).kind;
+  if (step === 'unregistered_grant')
+    return unregisteredHashes.map(({ recordedAt }) => recordedAt).sort()[0] ?? updatedAt;
   if (step === 'review_contradiction') return contradictedAt ?? updatedAt;
   // A refused one may be older than what another user is waiting for.
   const isSpeaking = step === 'await_receipt' ? isLive(submission) : SUBMISSION_STEPS.has(step);

@@ -11,6 +11,8 @@ import type { StatusTone } from '#lib/intents/status.ts';
  * - `burn_differs`: the service names a burn that is not the one that was proven here;
  * - `burn_shared`: the service names the burn of another offramp;
  * - `ended_after_payment`: it expired or was canceled after a payment or a burn was reported;
+ * - `refunded_after_mint`: it is or is being refunded, although the service names its mint, and the network
+ *   does not show that this minted nothing to the wallet;
  * - `failed`, `refunding`: it is over for this dashboard, and the service can still change it (R38);
  * - `unconfirmed`: a webhook reported its status, and the service has not confirmed that in an answer;
  * - `unknown_amount`: the service never said its amount; it is in no total;
@@ -26,6 +28,7 @@ export const EXCEPTION_TABLE = {
   burn_differs: 'danger',
   burn_shared: 'danger',
   ended_after_payment: 'danger',
+  refunded_after_mint: 'danger',
   failed: 'danger',
   outcome_unknown: 'attention',
   refunding: 'attention',

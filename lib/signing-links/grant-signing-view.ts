@@ -127,6 +127,7 @@ function toHolderCall(calldata: WalletDetail['calldata']): LinkWallet['calldata'
 
 function toHolderSubmission(submission: WalletDetail['submission']): LinkWallet['submission'] {
   if (submission === null) return null;
-  const { id, state, txSignature, createdAt, nextTryAt, tries, faultCode } = submission;
-  return { id, state, txSignature, createdAt, nextTryAt, tries, faultCode };
+  const { id, state, txSignature, createdAt, nextTryAt, tries, faultCode, isSuperseded } = submission;
+  const facts = { id, state, txSignature, createdAt, nextTryAt, tries, faultCode };
+  return { ...facts, ...(isSuperseded !== undefined && { isSuperseded }) };
 }

@@ -25,6 +25,9 @@ const UNSEEN = [
   ['an empty Braille pattern', '\u2800'],
   ['a variation selector of a letter', '\uFE0F'],
   ['a lone surrogate', '\uD83E'],
+  ['U+FFFE, which no XML may have', '\uFFFE'],
+  ['U+FFFF, which no XML may have', '\uFFFF'],
+  ['a code point that is no character', '\u{1FFFE}'],
 ] as const;
 
 test.each(UNSEEN)('a line with %s is refused', (_kind, character) => {
@@ -43,7 +46,7 @@ test('a line is trimmed and composed, and otherwise as it was typed', () => {
   expect(problems(line, 'x'.repeat(41))).toEqual(['text_too_long']);
 });
 
-test.each(['\0', '\u001B', '\u202E', '\u2066', '\u200F', '\uD83E'])(
+test.each(['\0', '\u001B', '\u202E', '\u2066', '\u200F', '\uD83E', '\uFFFE', '\uFFFF', '\uFDD0'])(
   'lines with %j are refused',
   (character) => {
     expect(problems(lines, `PAY${character}-1`)).toEqual(['unseen_character']);

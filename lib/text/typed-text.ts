@@ -5,14 +5,15 @@ type TextProblem = 'unseen_character' | 'text_too_long' | 'missing';
 
 /**
  * What a reader cannot see, or what changes the order of what they see: controls, formats, lone surrogates,
- * line separators, and letters and patterns that are drawn as nothing.
+ * line separators, code points that are no characters, and letters and patterns that are drawn as nothing.
  */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const UNSEEN =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/u;
 const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
 /** It asks for the colored form of an emoji, and keyboards write it. */
 const EMOJI_FORM = /(\p{Extended_Pictographic})\uFE0F/gu;
 /** In a text of several lines: joiners and the like may be part of an emoji or of a script. */
-const UNSEEN_IN_LINES = /[^\P{Cc}\n\t]|[\p{Cs}\p{Bidi_Control}]/u;
+const UNSEEN_IN_LINES = /[^\P{Cc}\n\t]|[\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u;
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
 
 /** Whether a line has a character that its reader cannot see. */

@@ -124,6 +124,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'server/actions/intents.ts#reviewContradictions': { permission: 'contradictions.review' },
   'server/actions/registrations.ts#confirmRegistration': { permission: 'wallets.register' },
   'server/actions/registrations.ts#reviewRegistration': { permission: 'contradictions.review' },
+  'server/actions/registrations.ts#handleWallet': { permission: 'contradictions.review' },
   'server/actions/burns.ts#prepareBurn': { permission: 'burn.sign' },
   'server/actions/burns.ts#claimSigning': { permission: 'burn.sign' },
   'server/actions/burns.ts#confirmBurnContract': { permission: 'contracts.confirm' },

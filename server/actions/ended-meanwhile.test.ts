@@ -333,6 +333,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ...{ registerWallet: OF_REGISTRATIONS, confirmRegistration: OF_REGISTRATIONS },
   ...{ reviewRegistration: OF_REGISTRATIONS, prepareGrant: OF_REGISTRATIONS, confirmGrant: OF_REGISTRATIONS },
   ...{ submitGrant: OF_REGISTRATIONS, syncWallet: OF_REGISTRATIONS, cancelWallet: OF_REGISTRATIONS },
+  handleWallet: OF_REGISTRATIONS,
 };
 
 /** What a session that is over does not stop, and why. */

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { reviewSchema } from '#lib/intents/contradiction.ts';
+import { handleWalletSchema } from '#lib/registrations/handle-wallet.ts';
 import { confirmRegistrationSchema } from '#lib/registrations/registration-order.ts';
 import { registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
 import {
@@ -16,6 +17,7 @@ import { confirmGrant as confirmStaged } from '#server/registrations/grant/confi
 import { confirmGrantContract as confirmContract } from '#server/registrations/grant/confirm-grant-contract.ts';
 import { prepareGrant as prepare } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrant as submit } from '#server/registrations/grant/submit-grant.ts';
+import { handleWallet as handle } from '#server/registrations/handle-wallet.ts';
 import { syncWallet as sync } from '#server/registrations/grant/sync-wallet.ts';
 import { confirmRegistration as confirm } from '#server/registrations/register/confirm-registration.ts';
 import { registerWallet as register } from '#server/registrations/register/register-wallet.ts';
@@ -44,6 +46,14 @@ export const reviewRegistration = defineAction({
   permission: 'contradictions.review',
   input: walletInputSchema.extend(reviewSchema.shape),
   run: ({ input, session }) => review({ ...input, session }),
+});
+
+/** Says that a user has handled what no action here ends: of a deleted registration, or of a higher limit. */
+export const handleWallet = defineAction({
+  name: 'handle-wallet',
+  permission: 'contradictions.review',
+  input: handleWalletSchema,
+  run: ({ input, session }) => handle({ ...input, session }),
 });
 
 /** Asks for what is to be signed, on a click, right before signing (R115). */

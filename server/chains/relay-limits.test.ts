@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CALL_GAS, GUARD_PARAMS_SCHEMAS } from '#lib/evm/run/guard-calls.ts';
@@ -7,6 +7,7 @@ import { ACCOUNT_READER_CODE, PROBE_CODE, SLOT_READER_CODE } from '#lib/evm/run/
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { forget } from '#server/testing/forget.ts';
+import { listenOnLoopback, type Listening } from '#server/testing/http/listen-on-loopback.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { stopClock } from '#server/testing/stop-clock.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
@@ -194,11 +195,11 @@ const aLink = (facts: Partial<SigningLinkRow> = {}): SigningLinkRow => ({
 const node = { asked: 0, running: 0, most: 0, dropped: 0, answer: undefined as string | undefined };
 /** The answers that it holds back; undefined: it holds none. */
 let held: (() => void)[] | undefined;
-let server: Server;
+let listening: Listening;
 beforeEach(async () => {
   Object.assign(node, { asked: 0, running: 0, most: 0, dropped: 0, answer: undefined });
   held = undefined;
-  server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     node.asked += 1;
     node.running += 1;
     node.most = Math.max(node.most, node.running);
@@ -211,16 +212,12 @@ beforeEach(async () => {
     if (held) held.push(reply);
     else if (node.answer !== 'never') reply();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  listening = await listenOnLoopback(server);
+  const { url } = listening;
   useTestEnv({ RPC_URL_BASE: url, RPC_URL_POLYGON: url });
   for (const name of ['relay-turns', 'token-buckets', 'chain-health']) forget(name);
 });
-afterEach(() => {
-  server.close();
-  server.closeAllConnections();
-});
+afterEach(() => listening.close());
 
 const HEIGHT = { method: 'eth_blockNumber', params: [] as unknown };
 /** Costs a call, and reaches no node. */

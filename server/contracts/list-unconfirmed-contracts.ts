@@ -73,7 +73,7 @@ async function listGrants(db: Executor, pins: Pins): Promise<Waiting[]> {
     findSpeakingSubmissions(db),
   ]);
   return rows
-    .filter((row) => awaitsSignature(toWalletSummary(row, submissions.get(row.id))))
+    .filter((row) => awaitsSignature(toWalletSummary(row, submissions.get(row.id), undefined)))
     .flatMap((row) => {
       const { chainId, id: walletId, updatedAt: since } = row;
       const address = findNamedContract(row);

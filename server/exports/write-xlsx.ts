@@ -36,8 +36,27 @@ export function writeXlsx<Row>(
   });
 }
 
+/** A spreadsheet calls a workbook damaged where a cell has more. */
+const MOST_CHARACTERS = 32_767;
+/** ECMA-376, ST_Xstring: readers take `_x0041_` for A, and the library writes a control so. */
+const LOOKS_ESCAPED = /_(?=x[0-9A-Fa-f]{4}[_\u0000-\u001F\uFFFE\uFFFF])/g;
+/** No XML may have them, and the library writes them as they are. */
+const NOT_IN_XML = /[\uFFFE\uFFFF]/g;
+
+function toText(text: string): string {
+  return cut(text)
+    .replace(LOOKS_ESCAPED, '_x005F_')
+    .replace(NOT_IN_XML, (character) => (character === '\uFFFE' ? '_xFFFE_' : '_xFFFF_'));
+}
+
+function cut(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text;
+  return `${text.slice(0, MOST_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
+
 function toValue(cell: Cell): CellValue {
-  if (cell === null || typeof cell === 'string' || typeof cell === 'number') return cell;
+  if (typeof cell === 'string') return toText(cell);
+  if (cell === null || typeof cell === 'number') return cell;
   if (cell instanceof Date) return toWallClock(cell);
   return 'day' in cell ? new Date(`${cell.day}T00:00:00Z`) : cell.cents / CENTS_A_REAL;
 }

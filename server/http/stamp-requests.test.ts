@@ -2,6 +2,7 @@ import { createServer, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { forget } from '#server/testing/forget.ts';
+import { listenOnLoopback, type Listening } from '#server/testing/http/listen-on-loopback.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { isLocalClient, readClientAddress } from './client-address.ts';
 import { findLimitedPeer, stampRequest } from './stamp-requests.ts';
@@ -14,10 +15,11 @@ const server = createServer((incoming, answer) => {
   answer.end(JSON.stringify(incoming.headers));
 });
 
+let seer: Listening;
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  seer = await listenOnLoopback(server);
 });
-afterAll(() => server.close());
+afterAll(() => seer.close());
 
 function useProxies(trustedProxies: string): void {
   useTestEnv({ TRUSTED_PROXIES: trustedProxies });
@@ -26,8 +28,7 @@ function useProxies(trustedProxies: string): void {
 beforeEach(() => useProxies(''));
 
 function headersSeenOf(headers: Record<string, string>): Promise<Headers> {
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  const { port } = seer;
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, headers }, (response) => {
       let text = '';

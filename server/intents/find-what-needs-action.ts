@@ -1,11 +1,12 @@
 import 'server-only';
-import { COMPLETION_DOUBTS, type CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
+import type { CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isHandleable, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { NOT_READ_YET, NOT_READ_YET_MS, type ReportException } from '#lib/reports/exceptions.ts';
 import { env } from '#server/env.ts';
 import { findReason, toDetail } from '#server/intents/inbox/refine-reason.ts';
 import type { Executor } from '#server/store/database.ts';
+import { listCompletionDoubts } from '#server/store/intents/doubts/completion-doubts-repository.ts';
 import {
   findIntentHandling,
   requireNeed,
@@ -72,10 +73,13 @@ export async function findHandling(
 ): Promise<
   Pick<IntentDetail, 'isHandleable' | 'handleableAt' | 'seen' | 'handling' | 'doubts' | 'burnDoubt'>
 > {
-  const [needed, stored] = await Promise.all([findWhatNeedsAction(db, row), findIntentHandling(db, row.id)]);
-  const { isHandled, isExplained, seen, exceptions } = needed;
-  const doubts =
-    row.status === 'completed' ? COMPLETION_DOUBTS.filter((one) => exceptions.includes(one)) : [];
+  const [needed, stored, completed] = await Promise.all([
+    findWhatNeedsAction(db, row),
+    findIntentHandling(db, row.id),
+    listCompletionDoubts(db, [row]),
+  ]);
+  const { isHandled, isExplained, seen } = needed;
+  const doubts = completed.get(row.id) ?? [];
   const outdatedBy = !isHandled ? 'change' : isExplained ? null : 'exception';
   return {
     isHandleable: needed.isHandleable,

@@ -21,6 +21,7 @@ useTestDatabase();
 const TOKEN = `0x${'a1'.repeat(20)}`;
 const WALLET = `0x${'B1'.repeat(20)}`;
 const HASH = `0x${'ab'.repeat(32)}`;
+const OTHER_HASH = `0x${'cd'.repeat(32)}`;
 const ORDERED = 12_345n * 10_000n;
 let chain: ScriptedChain;
 
@@ -150,6 +151,47 @@ test('a transaction that is not found is asked for again, and holds nothing; the
   await read();
   expect(await standingOf(intent)).toBe('minted');
 });
+
+test('a transaction that is not found is asked for for three days; that it was for the last time is published', async () => {
+  showMints(undefined);
+  const intent = await hold(completed());
+  for (let reads = 2; reads <= 8; reads += 1) await read();
+  const { revision } = await rowOf(intent);
+  expect(await readingOf(intent)).toMatchObject({ reads: 8, dueAt: expect.any(Date) as Date });
+  await read();
+  expect(await readingOf(intent)).toMatchObject({ reads: 9, standing: 'not_found', dueAt: null });
+  expect((await rowOf(intent)).revision).toBe(revision + 1);
+  expect((await liveHistory()).at(-1)).toMatchObject({
+    type: 'intent.changed',
+    intent: { id: intent.id, doubts: ['mint_not_found'] },
+  });
+});
+
+test('what was not found, and whose chain then answers no more, is published when it is not asked for again', async () => {
+  showMints(undefined);
+  const intent = await hold(completed());
+  chain.isUnavailable = true;
+  await database().execute(sql`update mint_readings set unanswered = 199`);
+  await read();
+  expect(await readingOf(intent)).toMatchObject({ standing: 'not_found', dueAt: null });
+  expect((await liveHistory()).at(-1)).toMatchObject({
+    intent: { id: intent.id, doubts: ['mint_not_found'] },
+  });
+});
+
+test.each(['refunding', 'refunded'])(
+  'the mint of an onramp that is %s is read, and holds nothing back',
+  async (status) => {
+    const intent = await hold(completed({ status }));
+    expect(await standingOf(intent)).toBe('minted');
+    showMints();
+    const failed = await hold(
+      completed({ status, metadata: { amountCents: 12_345, mintTxSignature: OTHER_HASH } }),
+    );
+    expect(await standingOf(failed)).toBe('nothing');
+    expect([await isHeld(intent), await isHeld(failed)]).toEqual([false, false]);
+  },
+);
 
 test('what is no transaction id is not found, and the chain is not asked', async () => {
   chain.calls.length = 0;

@@ -2,7 +2,12 @@ import 'server-only';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { MintField } from '#lib/intents/contradiction.ts';
 import { joinAmounts, toMintClaim } from '#lib/intents/mint/mint-claim.ts';
-import { toMintStanding, type FoundMints, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
+import {
+  isMintRead,
+  toMintStanding,
+  type FoundMints,
+  type MintStanding,
+} from '#lib/intents/mint/mint-reading.ts';
 import { readMints } from '#lib/mints/read-mints.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
@@ -55,7 +60,7 @@ const NOT_FOUND_MS = [
 ];
 
 /** What a user here decided of an onramp. */
-type Ordered = Pick<IntentRow, 'id' | 'createdAt'> & {
+type Ordered = Pick<IntentRow, 'id' | 'createdAt' | 'status'> & {
   readonly destination: string;
   readonly amountCents: number;
   readonly baseUnits: bigint;
@@ -63,8 +68,8 @@ type Ordered = Pick<IntentRow, 'id' | 'createdAt'> & {
 
 /**
  * Reads the mint that the service names for an onramp on its chain, and compares it with what was ordered
- * here. What contradicts the order holds the conversion back until a user has reviewed it. An onramp whose
- * wallet or amount is not known here is not read.
+ * here. What contradicts the order holds the conversion back until a user has reviewed it, unless it was
+ * refunded. An onramp whose wallet or amount is not known here is not read.
  */
 export async function readMint(reading: MintReadingRow): Promise<void> {
   const { intentId, chainId } = reading;
@@ -97,7 +102,13 @@ async function recordUnanswered(reading: MintReadingRow): Promise<void> {
   const unanswered = reading.unanswered + 1;
   const pauseMs = Math.min(UNANSWERED.capMs, MINUTE_MS * 2 ** reading.unanswered);
   const dueAt = unanswered < UNANSWERED.most ? inMs(pauseMs) : null;
-  await updateMintReading(database(), reading, { unanswered, dueAt });
+  if (!isMissing({ ...reading, dueAt })) return updateMintReading(database(), reading, { unanswered, dueAt });
+  await commitChanges(async (changes) => {
+    // The intent first, as everywhere.
+    await lockIntent(changes.tx, reading.intentId);
+    await updateMintReading(changes.tx, reading, { unanswered, dueAt });
+    await publishChange(changes, reading.intentId);
+  });
 }
 
 async function record(
@@ -122,18 +133,26 @@ async function record(
   const reads = before.reads + 1;
   const isSame = standing === before.standing;
   const readAt = databaseNow();
-  await updateMintReading(tx, reading, {
-    ...{ standing, mintedBaseUnits, reads, readAt, unanswered: 0 },
-    dueAt:
-      standing === 'not_found' ? toNextTry(reads) : toConfirmation(readAt, isSame ? before.readAt : null),
-  });
-  if (isSame && before.mintedBaseUnits === mintedBaseUnits) return;
-  const changed = await countIntentChange(tx, intentId);
-  if (changed) await publishIntents(changes, [changed], 'job');
+  const dueAt =
+    standing === 'not_found' ? toNextTry(reads) : toConfirmation(readAt, isSame ? before.readAt : null);
+  const read = { standing, mintedBaseUnits, reads, readAt, unanswered: 0, dueAt };
+  await updateMintReading(tx, reading, read);
+  if (isSame && before.mintedBaseUnits === mintedBaseUnits && !isMissing(read)) return;
+  await publishChange(changes, intentId);
   const contradictions = listContradictions(standing, ordered, { found, otherId: others[0] }).map(
     (claim) => ({ ...claim, value: toMintClaim(claim.value, reading.transactionId) }),
   );
   await recordContradictions(changes, [{ intentId, source: 'chain', eventId: null, contradictions }]);
+}
+
+/** It was asked for the last time: that puts a completed one in doubt. */
+function isMissing({ standing, dueAt }: Pick<MintReadingRow, 'standing' | 'dueAt'>): boolean {
+  return standing === 'not_found' && dueAt === null;
+}
+
+async function publishChange(changes: Changes, intentId: string): Promise<void> {
+  const changed = await countIntentChange(changes.tx, intentId);
+  if (changed) await publishIntents(changes, [changed], 'job');
 }
 
 /** When what was found is read a second time; null when this reading confirms one that is old enough. */
@@ -157,9 +176,11 @@ interface Shown {
 
 function listContradictions(
   standing: MintStanding,
-  { id, baseUnits, createdAt }: Ordered,
+  { id, status, baseUnits, createdAt }: Ordered,
   { found, otherId }: Shown,
 ): Contradiction<MintField>[] {
+  // What was refunded is not said to be minted.
+  if (status !== 'completed') return [];
   switch (standing) {
     case 'other_amount':
     case 'nothing':
@@ -183,10 +204,9 @@ function listContradictions(
 }
 
 function toOrdered(row: IntentRow): Ordered | undefined {
-  const { id, createdAt, destination, amountCents, intentType, status } = row;
-  if (intentType !== 'onramp' || status !== 'completed') return undefined;
-  if (destination === null || amountCents === null) return undefined;
-  return { id, createdAt, destination, amountCents, baseUnits: expectedBaseUnits(amountCents) };
+  const { id, createdAt, status, destination, amountCents } = row;
+  if (!isMintRead(row) || destination === null || amountCents === null) return undefined;
+  return { id, createdAt, status, destination, amountCents, baseUnits: expectedBaseUnits(amountCents) };
 }
 
 function sumOf({ amountsBaseUnits }: FoundMints): bigint {

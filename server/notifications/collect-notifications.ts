@@ -7,12 +7,14 @@ import {
   NOTIFICATION_KINDS,
   NOTIFICATION_TABLE,
   NOTIFIED_REASONS,
+  type NotifiedReason,
 } from '#lib/notifications/notification-topics.ts';
 import { isWalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
 import { findAlarms } from '#lib/system/find-alarms.ts';
 import type { Alarm } from '#lib/system/system-status.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { rawReasonsOf, refineReason } from '#server/intents/inbox/refine-reason.ts';
+import { toPaymentHold } from '#server/intents/to-summary.ts';
 import { log } from '#server/observability/log.ts';
 import { listWalletTasks, type FoundWalletTask } from '#server/registrations/list-wallet-tasks.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
@@ -37,8 +39,10 @@ import { getSystemFacts } from '#server/system/get-system-facts.ts';
 import { listChannels } from './channels.ts';
 import type { NotifiedWalletDetails } from './notified-wallet.ts';
 
-/** With more, those that are not read are not taken for over. */
+/** Of what needs action, and as many awaited payments. With more, what is not read is not taken for over. */
 const MOST_ASKING = 1_000;
+const isAwaitedPayment = (kind: NotifiedReason) => rawReasonsOf(kind).includes('pay');
+const RAW_REASONS = NOTIFIED_REASONS.filter((kind) => !isAwaitedPayment(kind)).flatMap(rawReasonsOf);
 /** What comes back so soon after it was sent is sent again after this time, if it still lasts. */
 const SENT_FOR_MS = HOUR_MS;
 /** What could not be sent is tried again after this time, if it still lasts. */
@@ -54,16 +58,21 @@ export async function collectNotifications(mostAsking = MOST_ASKING): Promise<vo
   const channels = listChannels();
   await dropUnsent(database(), channels, inMs(-UNSENT_FOR_MS));
   if (channels.length === 0) return;
-  const [asking, wallets, alarms] = await Promise.all([
-    listAskingRows(database(), NOTIFIED_REASONS.flatMap(rawReasonsOf), mostAsking),
+  const [asking, payments, wallets, alarms] = await Promise.all([
+    listAskingRows(database(), RAW_REASONS, mostAsking),
+    listAskingRows(database(), ['pay'], mostAsking),
     listWalletTasks(database()),
     listAlarms(),
   ]);
-  const drafts = [...asking.flatMap(ofIntent), ...wallets.map(ofWallet), ...(alarms ?? []).map(ofAlarm)];
-  const areAllRead = asking.length < mostAsking;
+  const drafts = [
+    ...[...asking, ...payments].flatMap(ofIntent),
+    ...wallets.map(ofWallet),
+    ...(alarms ?? []).map(ofAlarm),
+  ];
   const read = NOTIFICATION_KINDS.filter((kind) => {
     if (kind === 'alarm') return alarms !== undefined;
-    return isWalletTaskReason(kind) || areAllRead;
+    if (isWalletTaskReason(kind)) return true;
+    return (isAwaitedPayment(kind) ? payments : asking).length < mostAsking;
   });
   await withTransaction(async (tx) => {
     await lockCollecting(tx);
@@ -117,7 +126,7 @@ async function addDeliveries(tx: Transaction, channels: readonly NotificationCha
 
 /** Nothing where its page refuses the action, or a user handles it. */
 function ofIntent(row: AskingIntent): NotificationDraft[] {
-  const kind = refineReason(row, null);
+  const kind = refineReason(row, toPaymentHold(row));
   return kind !== null && isNotifiedReason(kind)
     ? [{ kind, subject: row.id, intentId: row.id, details: null }]
     : [];

@@ -11,7 +11,7 @@ import { toSummary } from '#server/intents/to-summary.ts';
 import { listCompletionDoubts } from '#server/store/intents/doubts/completion-doubts-repository.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { database } from '#server/store/database.ts';
-import { listIntentsByTerm } from '#server/store/intents/find-by-term.ts';
+import { listIntentsByTerm } from '#server/store/intents/terms/find-by-term.ts';
 
 const MOST = 5;
 

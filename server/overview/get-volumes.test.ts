@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { KNOWN_STATUSES, STATUS_TABLE } from '#lib/intents/status.ts';
 import { volumesSchema, type Volumes } from '#lib/intents/overview/volumes-view.ts';
 import { database } from '#server/store/database.ts';
-import { readToday } from '#server/store/reports/volumes-repository.ts';
+import { readToday } from '#server/store/reports/ended-days-repository.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { forget } from '#server/testing/forget.ts';
 import { mirror } from '#server/testing/mirror.ts';

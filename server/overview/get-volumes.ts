@@ -2,7 +2,7 @@ import 'server-only';
 import type { Volumes } from '#lib/intents/overview/volumes-view.ts';
 import { shareReading } from '#server/share-reading.ts';
 import { database } from '#server/store/database.ts';
-import { listDurations, listEndedByDay, readToday } from '#server/store/reports/volumes-repository.ts';
+import { listDurations, listEndedByDay, readToday } from '#server/store/reports/ended-days-repository.ts';
 import { listSpans, toVolumes } from './to-volumes.ts';
 
 /** Volumes, success and duration of the last days, as one reading for all pages of a process. */

@@ -10,12 +10,13 @@ import {
 import { addDays } from '#lib/i18n/calendar-day.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { addSums } from '#lib/reports/add-sums.ts';
-import type { DayRow, DaySpan, DurationRow } from '#server/store/reports/volumes-repository.ts';
+import type { Period } from '#lib/reports/report-period.ts';
+import type { DayRow, DurationRow } from '#server/store/reports/ended-days-repository.ts';
 
 const CHART_DAYS = 30;
 
 /** The spans of the overview: each period and the one before it, by `PERIOD_DAYS`. */
-export function listSpans(today: string): DaySpan[] {
+export function listSpans(today: string): Period[] {
   return PERIOD_DAYS.flatMap((days) => [
     { from: addDays(today, 1 - days), to: today },
     { from: addDays(today, 1 - 2 * days), to: addDays(today, -days) },
@@ -47,7 +48,7 @@ interface Learned {
   readonly durations: readonly DurationRow[];
 }
 
-function toSpan({ from, to }: DaySpan, index: number, { rows, durations }: Learned): Span {
+function toSpan({ from, to }: Period, index: number, { rows, durations }: Learned): Span {
   const within = rows.filter(({ day }) => day >= from && day <= to);
   const flowOf = (type: IntentType): Flow => {
     const ended = within.filter(({ intentType }) => intentType === type);

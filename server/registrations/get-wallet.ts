@@ -16,6 +16,7 @@ import {
   type WalletEventRow,
 } from '#server/store/registrations/registration-history-repository.ts';
 import { findWallet, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import { findWalletHandlings } from '#server/store/registrations/wallet-handlings-repository.ts';
 import { findGrantPin } from '#server/registrations/grant/grant-pins.ts';
 import { findNamedContract } from '#server/registrations/grant/require-known-contract.ts';
 import { toWalletSummary } from './to-wallet-summary.ts';
@@ -42,8 +43,9 @@ export async function requireWallet(id: string): Promise<WalletRow> {
 
 /** The row with everything that is stored beside it. */
 export async function toWalletDetail(db: Executor, row: WalletRow): Promise<WalletDetail> {
-  const [submissions, operations, events, contractPin, order, contradictions] = await Promise.all([
+  const [submissions, handlings, operations, events, contractPin, order, contradictions] = await Promise.all([
     findSpeakingSubmissions(db, [row.id]),
+    findWalletHandlings(db, [row.id]),
     listWalletOperations(db, row.id),
     listWalletEvents(db, row.id),
     findGrantPin(db, row.chainId),
@@ -52,7 +54,7 @@ export async function toWalletDetail(db: Executor, row: WalletRow): Promise<Wall
   ]);
   const { limitCents, ...resource } = row.resource;
   return {
-    ...toWalletSummary(row, submissions.get(row.id)),
+    ...toWalletSummary(row, submissions.get(row.id), handlings.get(row.id)),
     calldata: resource.calldata,
     transaction: row.transaction,
     operations,

@@ -11,6 +11,7 @@ import {
   type WalletRequestRow,
 } from '#server/store/registrations/registration-requests-repository.ts';
 import { listWalletRows } from '#server/store/registrations/registrations-repository.ts';
+import { findWalletHandlings } from '#server/store/registrations/wallet-handlings-repository.ts';
 import { toWalletSummary } from './to-wallet-summary.ts';
 
 /** A job finds out the outcome of nearly every registration by then. */
@@ -26,12 +27,15 @@ export interface FoundWalletTask extends Omit<WalletTaskItem, 'reason' | 'isMine
 
 /** The registrations that need a user now, the most urgent first, of each reason the oldest. */
 export async function listWalletTasks(db: Executor): Promise<FoundWalletTask[]> {
-  const [rows, submissions, requests] = await Promise.all([
+  const [rows, submissions, handlings, requests] = await Promise.all([
     listWalletRows(db),
     findSpeakingSubmissions(db),
+    findWalletHandlings(db),
     listUnresolvedRegistrations(db, inMs(-UNRESOLVED_AFTER_MS), MOST_UNRESOLVED),
   ]);
-  const found = rows.flatMap((row) => ofWallet(toWalletSummary(row, submissions.get(row.id))));
+  const found = rows.flatMap((row) =>
+    ofWallet(toWalletSummary(row, submissions.get(row.id), handlings.get(row.id))),
+  );
   return [...found, ...requests.map(ofRequest)].toSorted(byUrgency);
 }
 

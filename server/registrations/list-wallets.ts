@@ -6,15 +6,18 @@ import { getListSync } from '#server/lists/get-list-sync.ts';
 import { database } from '#server/store/database.ts';
 import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { listWalletRows } from '#server/store/registrations/registrations-repository.ts';
+import { findWalletHandlings } from '#server/store/registrations/wallet-handlings-repository.ts';
 import { toWalletSummary } from './to-wallet-summary.ts';
 
 /** Every wallet of the mirror, newest first, cancelled ones last. Throws `forbidden`. */
 export async function listWallets({ session }: { readonly session: Session }): Promise<WalletListView> {
   requireAllowed(session, 'wallets.read');
-  const [rows, submissions, sync] = await Promise.all([
+  const [rows, submissions, handlings, sync] = await Promise.all([
     listWalletRows(database()),
     findSpeakingSubmissions(database()),
+    findWalletHandlings(database()),
     getListSync('wallets'),
   ]);
-  return { wallets: rows.map((row) => toWalletSummary(row, submissions.get(row.id))), sync };
+  const wallets = rows.map((row) => toWalletSummary(row, submissions.get(row.id), handlings.get(row.id)));
+  return { wallets, sync };
 }

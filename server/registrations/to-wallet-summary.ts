@@ -2,19 +2,26 @@ import 'server-only';
 import type { GrantSubmission, WalletSummary } from '#lib/registrations/registration-view.ts';
 import { isWalletOverdue } from '#lib/registrations/wallet-task.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
+import type { SpeakingSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletHandling } from '#server/store/registrations/wallet-handlings-repository.ts';
+
+const NOTHING_TO_HANDLE: WalletHandling = { unregisteredHashes: [], handledLimitCents: null };
 
 /** The row that lists and live events show. */
-export function toWalletSummary(row: WalletRow, submission: GrantSubmissionRow | undefined): WalletSummary {
-  const facts = toFacts(row, submission);
+export function toWalletSummary(
+  row: WalletRow,
+  submission: SpeakingSubmission | undefined,
+  handling: WalletHandling | undefined,
+): WalletSummary {
+  const facts = { ...toFacts(row, submission), ...toHandlingFacts(handling ?? NOTHING_TO_HANDLE) };
   return { ...facts, isOverdue: isWalletOverdue(facts, databaseNow().getTime()) };
 }
 
 function toFacts(
   row: WalletRow,
-  submission: GrantSubmissionRow | undefined,
-): Omit<WalletSummary, 'isOverdue'> {
+  submission: SpeakingSubmission | undefined,
+): Omit<WalletSummary, 'isOverdue' | keyof WalletHandling> {
   return {
     id: row.id,
     address: row.address,
@@ -39,16 +46,23 @@ function toFacts(
   };
 }
 
+function toHandlingFacts({ unregisteredHashes, handledLimitCents }: WalletHandling) {
+  const hashes = unregisteredHashes.map(({ txSignature, recordedAt }) => {
+    return { txSignature, recordedAt: recordedAt.toISOString() };
+  });
+  return { unregisteredHashes: hashes, handledLimitCents };
+}
+
 /**
  * A pending receipt is no error (R117); a hash that the chain does not know is shown as such while it is
  * searched for.
  */
-function toFaultCode({ state, fault }: GrantSubmissionRow): GrantSubmission['faultCode'] {
+function toFaultCode({ state, fault }: SpeakingSubmission): GrantSubmission['faultCode'] {
   const code = fault?.code ?? null;
   return state === 'refused' || code === 'wallet_transaction_unknown' ? code : null;
 }
 
-function toSubmission(row: GrantSubmissionRow): GrantSubmission {
+function toSubmission(row: SpeakingSubmission): GrantSubmission {
   return {
     id: row.id,
     state: row.state,
@@ -60,5 +74,6 @@ function toSubmission(row: GrantSubmissionRow): GrantSubmission {
     faultCode: toFaultCode(row),
     raw: row.fault?.raw ?? null,
     ...(row.fault?.values && { faultValues: row.fault.values }),
+    ...(row.isSuperseded && { isSuperseded: true }),
   };
 }

@@ -10,7 +10,7 @@ import { streamExport } from '#server/exports/stream-export.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 import { getVolumes } from '#server/overview/get-volumes.ts';
 import { database } from '#server/store/database.ts';
-import { listDurations } from '#server/store/reports/volumes-repository.ts';
+import { listDurations } from '#server/store/reports/ended-days-repository.ts';
 import { forget } from '#server/testing/forget.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';

@@ -6,14 +6,9 @@ import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getListSync } from '#server/lists/get-list-sync.ts';
 import { database } from '#server/store/database.ts';
-import {
-  listEndedByDay,
-  sumInProgress,
-  sumUnsettled,
-  readToday,
-  type DayRow,
-} from '#server/store/reports/volumes-repository.ts';
-import { sumEnded } from './sum-days.ts';
+import { listEndedByDay, readToday, type DayRow } from '#server/store/reports/ended-days-repository.ts';
+import { sumInProgress, sumUnsettled } from '#server/store/reports/open-amounts-repository.ts';
+import { listDays, sumEnded } from './sum-ended.ts';
 
 /** The period that is asked for, and today, by the database's clock. */
 export async function readPeriod(filter: ReportFilter): Promise<ShownPeriod & { today: string }> {
@@ -40,7 +35,6 @@ function toTotals(
   { period, today }: { readonly period: Period; readonly today: string },
   rows: readonly DayRow[],
 ): Omit<Report, 'inProgress' | 'unsettled' | 'sync'> {
-  const days = [...new Set(rows.map(({ day }) => day))].sort().reverse();
   const chains = CHAIN_IDS.filter((chainId) => rows.some((row) => row.chainId === chainId));
   return {
     period,
@@ -50,7 +44,7 @@ function toTotals(
       chainId,
       total: sumByType(rows.filter((row) => row.chainId === chainId)),
     })),
-    days: days.map((day) => ({ day, total: sumByType(rows.filter((row) => row.day === day)) })),
+    days: listDays(rows).map((day) => ({ day, total: sumByType(rows.filter((row) => row.day === day)) })),
   };
 }
 

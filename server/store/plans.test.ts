@@ -27,7 +27,7 @@ import {
 } from './intents/due-polls-repository.ts';
 import { listUnresolvedCreates } from './intents/create-requests-repository.ts';
 import { findReferenceHolder } from './intents/reference-holder-repository.ts';
-import { listIntentsByTerm } from './intents/find-by-term.ts';
+import { listIntentsByTerm } from './intents/terms/find-by-term.ts';
 import { claimRereads, findNextRereadDueAt } from './intents/intent-reads-repository.ts';
 import { listIntentEvents } from './intents/intents-repository.ts';
 import {
@@ -46,7 +46,8 @@ import {
   listReconciled,
   listSeenRows,
 } from './reports/reconciliation-repository.ts';
-import { listDurations, listEndedByDay, sumInProgress, sumUnsettled } from './reports/volumes-repository.ts';
+import { listDurations, listEndedByDay } from './reports/ended-days-repository.ts';
+import { sumInProgress, sumUnsettled } from './reports/open-amounts-repository.ts';
 import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
 import {
   pruneDeliveries,
@@ -275,7 +276,7 @@ describe('no query reads a growing table whole', () => {
     ['re-reads that are due', (db) => claimRereads(db, LEASE)],
     ['next requested read', findNextRereadDueAt],
     ['state of the deliveries', getWebhookTraffic],
-    ...[seededId(7), seededReference(7), 'evt_7_1', '000007', 're'].map(
+    ...[seededId(7), seededReference(7), 'evt_7_1', '000007', 're', WRITTEN_KEY].map(
       (query): [string, (db: Database) => Promise<unknown>] => [
         `search of deliveries for ${query}`,
         (db) => listDeliveryRows(db, { filter: { ...DELIVERIES, query }, ...PAGE }),
@@ -298,9 +299,16 @@ test('what is not settled is read from the indexes of its rows', async () => {
   const used = (await planOf(sumUnsettled)).flatMap((node) => node['Index Name'] ?? []);
   const byStatus = expect.stringMatching(/^intents_status_/) as unknown;
   expect(used.sort()).toEqual([
+    ...['intent_events_once', 'intent_events_once'],
     ...['intents_burn_outcome', 'intents_ended_after_report'],
     ...[byStatus, byStatus],
   ]);
+});
+
+test('mints that no node knows are read from their index', async () => {
+  const nodes = await planOf((db) => listAskingIntents(db, 6, 200));
+  expect(wholeScansIn(nodes, ['mint_readings'])).toEqual([]);
+  expect(nodes.map((node) => node['Index Name'])).toContain('mint_readings_missing');
 });
 
 test('how much ended in a span is known to a plan', async () => {

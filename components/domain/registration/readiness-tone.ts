@@ -21,5 +21,6 @@ export const READINESS_TONE: Readonly<Record<WalletNextStep['kind'], StatusTone>
   confirm_order: 'attention',
   review_contradiction: 'danger',
   cancelled: 'neutral',
+  unregistered_grant: 'danger',
   unknown_state: 'neutral',
 };

@@ -31,5 +31,6 @@ const WHY = {
   ready_clamped: 'unknown_state',
   ready_raised: 'unknown_state',
   cancelled: 'unknown_state',
+  unregistered_grant: 'unknown_state',
   unknown_state: 'unknown_state',
 } as const;

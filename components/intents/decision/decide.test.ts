@@ -348,6 +348,13 @@ describe('a completed onramp', () => {
     expect(decision).toEqual(standing === 'minted' ? minted : { words, ...rest });
   });
 
+  test('whose mint was not found to the end is the service’s word, and support is offered', () => {
+    const mintReading = { standing: 'not_found', mintedBaseUnits: null, readAt: AT } as const;
+    const decision = completed({ mintReading, doubts: ['mint_not_found'] });
+    const words = 'done_onramp_not_found';
+    expect(decision).toEqual({ words, tone: 'attention', offer: 'support_bundle' });
+  });
+
   test.each([
     [['chain'], 'contradicted_mint'],
     [['chain', 'chain'], 'contradicted_mint'],

@@ -81,6 +81,7 @@ const DONE_IN_DOUBT = {
   burn_differs: 'done_offramp_differs',
   burn_shared: 'done_offramp_shared',
   facts_differ: 'done_facts_differ',
+  mint_not_found: 'done_onramp_not_found',
   outcome_unknown: 'done_offramp_unknown',
 } as const satisfies Record<CompletionDoubt, DecisionTextKey>;
 

@@ -128,6 +128,17 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     expect([title, text, ID].filter((words) => fresh.includes(words))).toEqual([]);
   });
 
+  test('[R42] of what was reported as paid, and is back in an earlier status: never that no action is required', () => {
+    const created = { intentType: 'onramp', status: 'created', burnTransactionId: null } as const;
+    const { title, text, reported } = COPY[locale].intent.decision.overdue;
+    const html = panelOf(intent({ ...created, wasReportedTaken: true }), locale, 2);
+    expect([title, reported, ID].filter((words) => !html.includes(words))).toEqual([]);
+    expect(html).not.toContain(text);
+    expect(html).not.toContain(COPY[locale].intent.step.await_service.title);
+    const neverReported = panelOf(intent(created), locale, 2);
+    expect([title, reported, ID].filter((words) => neverReported.includes(words))).toEqual([]);
+  });
+
   test('[R40] of a refund that takes days: that it takes long, what is awaited, and the support bundle', () => {
     const html = panelOf(intent({ status: 'refunding' }), locale, 2);
     expect(html).toContain(COPY[locale].intent.step.await_refund.title);

@@ -10,7 +10,7 @@ import { isUnsubmitted } from '#lib/burns/unsubmitted-proof.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { isInProgress, isKnownStatus, isTerminal } from '#lib/intents/status.ts';
+import { isInProgress, isKnownStatus, isTerminal, statusFacts } from '#lib/intents/status.ts';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
 import { CreateOffer } from './create-offer.tsx';
 import { isStatusOverdue, type Decision, type DecisionTextKey } from './decide.ts';
@@ -76,7 +76,9 @@ export function DecisionPanel({
           <EndedOrder intent={intent} />
         </div>
       )}
-      {isOverdue && <p className="max-w-prose pt-2 text-attention-ink">{t('decision.overdue.text')}</p>}
+      {isOverdue && (
+        <p className="max-w-prose pt-2 text-attention-ink">{t(`decision.overdue.${overdueText(intent)}`)}</p>
+      )}
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
         {children}
         {(isOverdue || sentence === 'disputed') && chainCheck}
@@ -91,6 +93,11 @@ export function DecisionPanel({
 
 function titleKey({ words }: Decision, isOverdue: boolean) {
   return isOverdue && words === 'await_service' ? 'decision.overdue.title' : (`step.${words}.title` as const);
+}
+
+/** What may last is overdue only because it was reported as paid or burned before. */
+function overdueText({ status }: IntentDetail) {
+  return statusFacts(status).overdueAfterMs === null ? 'reported' : 'text';
 }
 
 function offersSupport({ words, offer }: Decision): boolean {

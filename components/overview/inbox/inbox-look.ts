@@ -9,6 +9,7 @@ export const INBOX_LOOK: Readonly<Record<InboxReason, { icon: IconName; classNam
   ended_after_report: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
   contradicted: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
   outcome_unknown: { icon: 'icon-badge-question-mark', className: 'text-attention-mark' },
+  mint_not_found: { icon: 'icon-badge-question-mark', className: 'text-attention-mark' },
   burn_stuck: { icon: 'icon-hourglass', className: 'text-attention-mark' },
   overdue: { icon: 'icon-hourglass', className: 'text-attention-mark' },
   confirm_order: { icon: 'icon-clipboard-check', className: 'text-attention-mark' },

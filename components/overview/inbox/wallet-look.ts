@@ -5,6 +5,8 @@ import type { WalletRowReason } from '#lib/intents/overview/wallet-tasks.ts';
 export const WALLET_LOOK: Readonly<Record<WalletRowReason, { icon: IconName; className: string }>> = {
   wallet_contradicted: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
   wallet_mismatch: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
+  wallet_authorized_unregistered: { icon: 'icon-triangle-alert', className: 'text-danger-mark' },
+  wallet_limit_raised: { icon: 'icon-triangle-alert', className: 'text-attention-mark' },
   wallet_revocation: { icon: 'icon-hourglass', className: 'text-danger-mark' },
   wallet_refused: { icon: 'icon-triangle-alert', className: 'text-danger-mark' },
   wallet_unclear: { icon: 'icon-badge-question-mark', className: 'text-attention-mark' },

@@ -18,6 +18,7 @@ export function useHistoryText() {
   const detailOf: Readonly<Record<string, (detail: string) => string>> = {
     registered: limitOf,
     limit_changed: limitOf,
+    limit_handled: limitOf,
     order_confirmed: limitOf,
     contradiction: facts.name,
     contradiction_reviewed: facts.name,

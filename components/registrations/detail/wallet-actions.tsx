@@ -6,6 +6,7 @@ import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { CancelWallet } from './cancel-wallet.tsx';
 import { GrantSection } from './grant-section.tsx';
+import { HandleWallet } from './handle-wallet.tsx';
 import { hasActions } from './has-actions.ts';
 import { offersOf } from '#components/registrations/offer-of.ts';
 import { RecheckWallet } from './recheck-wallet.tsx';
@@ -33,7 +34,15 @@ export function WalletActions({ wallet, access, grant, held, order, linkOffer }:
   const step = walletNextStep(wallet);
   const { kind } = step;
   const offers = offersOf(step);
-  if (!hasActions(wallet)) return held;
+  const handle = <HandleWallet wallet={wallet} refusal={access.review} />;
+  if (!hasActions(wallet)) {
+    return (
+      <>
+        {held}
+        {handle}
+      </>
+    );
+  }
   const isSent = kind === 'await_receipt' || kind === 'sent_unknown';
   const isPending = wallet.state === 'pending';
   const toSign = offers.find((offer) => offer !== 'recheck');
@@ -42,6 +51,7 @@ export function WalletActions({ wallet, access, grant, held, order, linkOffer }:
   return (
     <>
       {kind === 'confirm_order' && order}
+      {handle}
       {toSign === undefined ? (
         held
       ) : (

@@ -13,17 +13,23 @@ import { ClampNote } from '#components/registrations/detail/status/clamp-note.ts
 import { PreparedWindow } from './prepared-window.tsx';
 import { ReceiptWait } from './receipt-wait.tsx';
 import { HowItEnds } from '#components/registrations/detail/status/how-it-ends.tsx';
+import {
+  SentTransactions,
+  type SentTransactionsProps,
+} from '#components/registrations/detail/status/sent-transactions.tsx';
 import { StatusReason } from '#components/registrations/detail/status/status-reason.tsx';
 
 interface WalletDecisionProps {
   wallet: WalletDetail;
   nowMs: number;
+  /** Transactions, where a user is to check them. */
+  explorer: Pick<SentTransactionsProps, 'environment' | 'hasExplorer'>;
   /** The work itself: signing, checking again, cancelling. */
   children: ReactNode;
 }
 
 /** What to do now, or why nothing: the first thing on the page. */
-export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps) {
+export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDecisionProps) {
   const t = useTranslations('wallets');
   const chain = useTranslations('common.chain');
   const step = walletNextStep(wallet);
@@ -58,6 +64,7 @@ export function WalletDecision({ wallet, nowMs, children }: WalletDecisionProps)
         })}
       </p>
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
+        {step.kind === 'unregistered_grant' && <SentTransactions {...explorer} wallet={wallet} />}
         {(step.kind === 'ready_clamped' || step.kind === 'ready_raised') && <ClampNote {...step} />}
         {kind === 'await_receipt' && isOurs && <ReceiptWait submission={submission} nowMs={nowMs} />}
         {(kind === 'submission_refused' || kind === 'sent_unknown') &&

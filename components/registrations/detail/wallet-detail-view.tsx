@@ -43,7 +43,7 @@ export function WalletDetailView({
       <WalletHeading wallet={wallet} nowMs={nowMs} />
       {notice}
       <ContradictionNotice subject="registration" contradictions={wallet.contradictions} review={review} />
-      <WalletDecision wallet={wallet} nowMs={nowMs}>
+      <WalletDecision wallet={wallet} nowMs={nowMs} explorer={{ environment, hasExplorer }}>
         {actions}
       </WalletDecision>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -25,7 +25,7 @@ export function WalletCell({ wallet, isWide }: WalletCellProps) {
   const chain = useTranslations('common.chain');
   const label = useReadinessLabel();
   const { kind } = walletNextStep(wallet);
-  const next = t(`next.${wallet.isOverdue ? toLateKey(kind) : kind}`);
+  const next = t(`next.${toNextKey(wallet, kind)}`);
   const toDo = needsUserAction(wallet);
   return (
     <div
@@ -61,7 +61,10 @@ export function WalletCell({ wallet, isWide }: WalletCellProps) {
 }
 
 /** Not to be used comes before how long it takes; where the status is unknown, nothing known is awaited. */
-function toLateKey(kind: WalletNextStep['kind']) {
+function toNextKey({ isOverdue, state }: WalletSummary, kind: WalletNextStep['kind']) {
+  // What is barred cannot be reconciled here.
+  if (kind === 'drifted' && state === 'banned') return 'support';
+  if (!isOverdue) return kind;
   if (kind === 'unknown_state') return 'support';
   return kind === 'revocation_unconfirmed' ? kind : 'overdue';
 }

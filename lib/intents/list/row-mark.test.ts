@@ -24,4 +24,5 @@ test('what puts a completed one in doubt is marked', () => {
   expect(findRowMark(ROW)).toBeNull();
   expect(findRowMark({ ...ROW, doubts: ['burn_shared', 'outcome_unknown'] })).toBe('mismatch');
   expect(findRowMark({ ...ROW, doubts: ['outcome_unknown'] })).toBe('unknown');
+  expect(findRowMark({ ...ROW, doubts: ['mint_not_found'] })).toBe('unknown');
 });

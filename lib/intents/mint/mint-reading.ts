@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { KnownStatus, Status } from '#lib/intents/status.ts';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 
 /**
- * What a chain shows of the transaction that the service names for the mint of a completed onramp:
+ * What a chain shows of the transaction that the service names for the mint of an onramp:
  * - `minted`: it minted exactly the ordered amount to the ordered wallet;
  * - `other_amount`: it minted another amount to that wallet;
  * - `nothing`: it failed, or minted nothing of the token to that wallet;
@@ -19,6 +21,15 @@ export const MINT_STANDINGS = [
   'not_found',
 ] as const;
 export type MintStanding = (typeof MINT_STANDINGS)[number];
+
+const READ_IN: ReadonlySet<string> = new Set<KnownStatus>(['completed', 'refunding', 'refunded']);
+
+/**
+ * Whether a mint that the service names for it is read. One that was refunded may have given the tokens, too.
+ */
+export function isMintRead({ intentType, status }: { intentType: IntentType; status: Status }): boolean {
+  return intentType === 'onramp' && READ_IN.has(status);
+}
 
 /** For the page of an onramp. */
 export const mintReadingSchema = z.object({

@@ -17,6 +17,7 @@ export const INBOX_TABLE = {
   ended_after_report: { group: 'resolve', permission: 'intents.handle' },
   contradicted: { group: 'resolve', permission: 'contradictions.review' },
   outcome_unknown: { group: 'resolve', permission: 'burn.sign' },
+  mint_not_found: { group: 'resolve', permission: 'intents.handle' },
   burn_stuck: { group: 'resolve', permission: 'burn.sign' },
   overdue: { group: 'resolve', permission: 'onramp.create' },
   confirm_order: { group: 'sign', permission: 'order.confirm' },

@@ -10,11 +10,14 @@ interface WalletTaskRow {
 /**
  * Why a registration needs a user; the order is the order of urgency. A mismatch and a refusal for support
  * are among them although no action here may end them: money or access is at risk, and their page names
- * support. What is not wanted is ended by cancelling its registration.
+ * support. What is not wanted is ended by cancelling its registration; a higher limit, and an address that
+ * may be authorized without a registration, by a user who marks it as handled.
  */
 export const WALLET_TASK_TABLE = {
   wallet_contradicted: { group: 'resolve', permission: 'contradictions.review' },
   wallet_mismatch: { group: 'resolve', permission: 'wallets.grant' },
+  wallet_authorized_unregistered: { group: 'resolve', permission: 'contradictions.review' },
+  wallet_limit_raised: { group: 'resolve', permission: 'contradictions.review' },
   wallet_revocation: { group: 'resolve', permission: 'wallets.grant' },
   wallet_refused: { group: 'resolve', permission: 'wallets.grant' },
   wallet_unclear: { group: 'resolve', permission: 'wallets.grant' },

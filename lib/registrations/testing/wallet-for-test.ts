@@ -26,6 +26,8 @@ export function walletForTest(facts: Partial<WalletSummary> = {}): WalletSummary
     updatedAt: AT,
     readAt: AT,
     deletedAt: null,
+    unregisteredHashes: [],
+    handledLimitCents: null,
     ...facts,
   };
 }

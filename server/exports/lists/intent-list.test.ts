@@ -117,7 +117,8 @@ test('labels and the newest notes are texts, never formulas', async () => {
 });
 
 test('what puts a completed one in doubt: the codes for programs, sentences for readers', async () => {
-  await database().execute(sql`update mint_readings set standing = 'nothing' where intent_id = ${paid.id}`);
+  await database().execute(sql`insert into mint_readings (intent_id, chain_id, transaction_id, standing)
+    values (${paid.id}, ${paid.chainId}, ${MINT}, 'nothing') on conflict (intent_id) do update set standing = 'nothing'`);
   expect((await newCells(paid)).at(-1)).toBe('mint_differs');
   expect(await take('csv-br')).toContain(`;${reportCopy.exception.mint_differs}`);
 });

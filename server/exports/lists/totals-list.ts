@@ -2,7 +2,7 @@ import 'server-only';
 import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 import { addSums } from '#lib/reports/add-sums.ts';
 import { periodSchema } from '#lib/reports/report-period.ts';
-import { listEndedByDay } from '#server/store/reports/volumes-repository.ts';
+import { listEndedByDay } from '#server/store/reports/ended-days-repository.ts';
 import { toTotalRows, type TotalRow } from '#server/reports/to-total-rows.ts';
 import { oneBatch, withHeadings, type Column, worded } from '../table.ts';
 import type { TableCopy } from './copy-text.ts';

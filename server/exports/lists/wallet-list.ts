@@ -14,6 +14,7 @@ import { toWalletSummary } from '#server/registrations/to-wallet-summary.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { listWalletRows } from '#server/store/registrations/registrations-repository.ts';
+import { findWalletHandlings } from '#server/store/registrations/wallet-handlings-repository.ts';
 import { oneBatch, withHeadings, type Column, worded } from '../table.ts';
 import { toCopyText, type TableCopy } from './copy-text.ts';
 import { defineExportedList } from './exported-list.ts';
@@ -31,8 +32,12 @@ export const WALLET_LIST = defineExportedList({
 });
 
 async function listShown(db: Executor, filter: WalletFilter): Promise<WalletSummary[]> {
-  const [rows, submissions] = await Promise.all([listWalletRows(db), findSpeakingSubmissions(db)]);
-  const wallets = rows.map((row) => toWalletSummary(row, submissions.get(row.id)));
+  const [rows, submissions, handlings] = await Promise.all([
+    listWalletRows(db),
+    findSpeakingSubmissions(db),
+    findWalletHandlings(db),
+  ]);
+  const wallets = rows.map((row) => toWalletSummary(row, submissions.get(row.id), handlings.get(row.id)));
   return filterWallets(wallets, filter).flatMap((group) => group.wallets);
 }
 

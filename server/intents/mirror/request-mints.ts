@@ -1,5 +1,6 @@
 import 'server-only';
 import { spellProof } from '#lib/chains/parse-proof.ts';
+import { isMintRead } from '#lib/intents/mint/mint-reading.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
@@ -10,8 +11,8 @@ import { readShownFacts } from './read-body-facts.ts';
 const OLDEST_MS = 7 * 24 * 60 * 60_000;
 
 /**
- * Asks for the mints of onramps that the service has answered as completed to be read on their chain: of
- * those that are new here if they are recent, of others whatever time the service says.
+ * Asks for the mints of onramps that the service has answered as completed or refunded to be read on their
+ * chain: of those that are new here if they are recent, of others whatever time the service says.
  */
 export async function requestMints(
   { tx, wake }: Pick<Changes, 'tx' | 'wake'>,
@@ -28,8 +29,8 @@ function isRecent({ updatedAt }: IntentRow): boolean {
 }
 
 function toNamedMint(row: IntentRow): NamedMint[] {
-  const { id: intentId, intentType, status, chainId } = row;
-  if (intentType !== 'onramp' || status !== 'completed') return [];
+  const { id: intentId, chainId } = row;
+  if (!isMintRead(row)) return [];
   const { mintTransactionId: named } = readShownFacts(row);
   if (named === null) return [];
   return [{ intentId, chainId, transactionId: spellProof(chainId, named) }];

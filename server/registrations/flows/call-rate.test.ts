@@ -8,6 +8,7 @@ import { env } from '#server/env.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { Worker } from '#server/jobs/workers/worker.ts';
 import { startBurnWorker, type BurnWorker } from '#server/testing/burns/burn-worker.ts';
+import { listenOnLoopback } from '#server/testing/http/listen-on-loopback.ts';
 import { freshEvmAddress } from '#server/testing/registrations/grant-keys.ts';
 import { startSandboxProgram, type SandboxProgram } from '#server/testing/real/sandbox-program.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -77,18 +78,7 @@ async function startCountingProxy(target: string) {
       );
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    answers,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { ...(await listenOnLoopback(server)), answers };
 }
 
 async function register(): Promise<string> {

@@ -9,6 +9,7 @@ import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
 import { confirmRegistration } from '#server/registrations/register/confirm-registration.ts';
 import { registerWallet } from '#server/registrations/register/register-wallet.ts';
+import { handleWallet } from '#server/registrations/handle-wallet.ts';
 import { reviewRegistration } from '#server/registrations/register/review-registration.ts';
 import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
@@ -87,6 +88,16 @@ const CHANGES: readonly Change[] = [
       await mirrorWallets({ ...harness.wallet, chainId: 'polygon' });
       const ids = (await listContradictions(database(), { walletId })).map(({ id }) => id);
       return () => reviewRegistration({ walletId, ids, note: null, session });
+    },
+  },
+  {
+    name: 'a mark as handled',
+    permission: 'contradictions.review',
+    prepare: async () => {
+      const limits = { limitMinor: 200_000, reconciliationStatus: 'synced', calldata: null };
+      await mirrorOrdered({ ...harness.wallet, state: 'active', ...limits });
+      const seen = { txSignatures: [], limitCents: 200_000 };
+      return () => handleWallet({ walletId, ...seen, note: 'Aprovado', session });
     },
   },
   {

@@ -212,9 +212,12 @@ describe('an answer that may be older', () => {
     expect((await detail()).deletedAt).not.toBeNull();
   });
 
-  test('brings no registration back that was cancelled while it was asked for', async () => {
+  test.each([
+    ['as it was read', '2026-11-21T12:00:00.000Z'],
+    ['changed since it was read', '2026-11-21T12:05:00.000Z'],
+  ])('brings no registration back that was cancelled while it was asked for: %s', async (_, updatedAt) => {
     await mirrorWallets(harness.wallet);
-    const wallet = walletSchema.parse(harness.wallet);
+    const wallet = walletSchema.parse({ ...harness.wallet, updatedAt });
     const start = await beginRead();
     await gone(() => Promise.resolve());
     expect((await detail()).deletedAt).not.toBeNull();

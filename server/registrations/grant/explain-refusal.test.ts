@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import { findWalletTask } from '#lib/registrations/wallet-task.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
@@ -13,12 +14,16 @@ import {
   CONTRACT,
   HASH,
   mirrorOrdered,
+  mirrorWallets,
   OTHER_HASH,
   refusal,
   WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
+import { listWalletTasks } from '#server/registrations/list-wallet-tasks.ts';
+import { database } from '#server/store/database.ts';
 import { submitGrant } from './submit-grant.ts';
+import { syncWallet } from './sync-wallet.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -88,5 +93,60 @@ describe('[R119] a grant that the service could not verify is shown as what the 
     receipt = answer;
     await expect(submit(OTHER_HASH)).rejects.toMatchObject({ fault: { code } });
     expect(await step()).toMatchObject({ kind: 'submission_refused', remedy });
+  });
+});
+
+describe('[R125] a refused grant is shown, whatever the registration was before', () => {
+  const REFUSALS = [
+    ['VERIFICATION_FAILED', 422, 'wallet_grant_differs'],
+    ['PREPARATION_EXPIRED', 410, 'wallet_preparation_expired'],
+    ['RECIPIENT_STATE_MISMATCH', 422, 'wallet_recipient_state_mismatch'],
+  ] as const;
+  const CASES = ['pending', 'revoked', 'active'].flatMap((state) =>
+    REFUSALS.map(([code, status, fault]) => ({ state, code, status, fault })),
+  );
+  let minutes = 0;
+
+  /** The service says that it is in this state now. */
+  async function becomes(state: string) {
+    minutes += 1;
+    const updatedAt = new Date(Date.parse('2026-11-21T13:00:00.000Z') + minutes * 60_000).toISOString();
+    harness.wallet = { ...harness.wallet, state, updatedAt };
+    await mirrorWallets(harness.wallet);
+  }
+  const reasons = async () => (await listWalletTasks(database())).map(({ reason }) => reason);
+
+  beforeEach(() => {
+    receipt = { status: '0x1', blockNumber: '0x1', logs: [grantLog(RAISED_CENTS)] };
+  });
+
+  test.each(CASES)('$state, $code: on its page and in the inbox', async ({ state, code, status, fault }) => {
+    await becomes(state);
+    harness.on.submit = () => refusal(code, { status });
+    await expect(submit()).rejects.toMatchObject({ fault: { code: fault } });
+    const wallet = await getWallet({ id: harness.wallet.id, session });
+    expect(wallet.submission).toMatchObject({ state: 'refused', faultCode: fault });
+    expect(walletNextStep(wallet)).toMatchObject({ kind: 'submission_refused', faultCode: fault });
+    expect(findWalletTask(wallet)?.reason).toBe('wallet_refused');
+    expect(await reasons()).toEqual(['wallet_refused']);
+  });
+
+  test('one of before the registration came into its state says nothing of it', async () => {
+    await expect(submit()).rejects.toThrow();
+    await becomes('active');
+    await becomes('revoked');
+    expect(await step()).toMatchObject({ kind: 'grant_again' });
+    expect(await reasons()).toEqual([]);
+    await expect(submit(OTHER_HASH)).rejects.toThrow();
+    expect(await step()).toMatchObject({ kind: 'submission_refused' });
+  });
+
+  test('of a revoked one, until the service has compared it with the network for a user', async () => {
+    await becomes('revoked');
+    await expect(submit()).rejects.toThrow();
+    await syncWallet({ walletId: harness.wallet.id, session });
+    expect(await step()).toMatchObject({ kind: 'grant_again' });
+    await expect(submit(OTHER_HASH)).rejects.toThrow();
+    expect(await step()).toMatchObject({ kind: 'submission_refused' });
   });
 });

@@ -18,6 +18,7 @@ import { appendWalletEvents } from '#server/store/registrations/registration-his
 import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
+import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 import { holdUntilMined, whileUndecided } from './hold-until-mined.ts';
 import { refuseContradicted } from './refuse-contradicted.ts';
 import { settleRefusal } from './settle-refusal.ts';
@@ -58,14 +59,16 @@ async function recordSubmitted(
   submission: GrantSubmissionRow,
   { submitted, start }: { submitted: WalletSubmitted; start: ReadStart },
 ): Promise<void> {
-  const { wallet, operation } = submitted;
+  const { wallet, operation, replayed: isReplayed } = submitted;
   const { walletId, txSignature: detail } = submission;
   await commitChanges(async (changes) => {
     const accepted = await acceptSubmissions(changes.tx, walletId, [detail]);
     const lines = accepted.map(() => ({ walletId, kind: 'grant_accepted', detail }) as const);
     await appendWalletEvents(changes.tx, lines);
     const operations = operation ? [operation] : [];
-    await applyWallets(changes, [{ wallet, operations }], { start, answeredAt: databaseNow() });
+    const times = { start, answeredAt: databaseNow() };
+    await applyWallets(changes, [{ wallet, operations, isReplayed }], times);
+    if (isReplayed) await watchWallet(changes, walletId);
     await publishWallets(changes, [walletId]);
   });
 }

@@ -11,6 +11,8 @@ export interface LearnedWallet {
   readonly wallet: Wallet;
   /** The current preparation; undefined where the answer does not carry one. */
   readonly transaction?: WalletTransaction | null;
+  /** The answer to an earlier send, as the service stored it then (R107). */
+  readonly isReplayed?: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ export function mergeWallet(
   times: NumberedAnswer,
 ): WalletMerge | undefined {
   if (!row) return { row: toNewRow(learned, times), isChanged: true, history: [] };
-  if (isPerhapsOlder(row, learned.wallet, times)) return undefined;
+  if (isPerhapsOlder(row, learned, times)) return undefined;
   const facts = toFacts(learned, row);
   const readAt = new Date(Math.max(row.readAt.getTime(), times.answeredAt.getTime()));
   const isChanged = row.deletedAt !== null || !isSame(facts, row);
@@ -75,9 +77,17 @@ function toNewRow(learned: LearnedWallet, { answeredAt, order }: NumberedAnswer)
   };
 }
 
-/** Two requests in progress at once can answer in any order: then the service's own instant decides. */
-function isPerhapsOlder(row: WalletRow, wallet: Wallet, { start }: AnswerTimes): boolean {
-  return isAskedBefore(row, start) && new Date(wallet.updatedAt) <= row.updatedAt;
+/**
+ * Two requests in progress at once can answer in any order, and a replayed answer is of an earlier time: then
+ * the service's own instant decides. Only an answer of now to a later request brings a deleted one back.
+ */
+function isPerhapsOlder(
+  row: WalletRow,
+  { wallet, isReplayed = false }: LearnedWallet,
+  { start }: AnswerTimes,
+): boolean {
+  if (!isReplayed && !isAskedBefore(row, start)) return false;
+  return row.deletedAt !== null || new Date(wallet.updatedAt) <= row.updatedAt;
 }
 
 /** Whether the row has an answer that came after this read was begun. */

@@ -109,7 +109,13 @@ export async function markUnknown(
 /** Marks a registration as deleted; our own record of it stays (R132). A second time it records nothing. */
 export async function markGone(changes: Changes, id: string, event: GoneEvent): Promise<void> {
   const row = await lockWallet(changes.tx, id);
-  if (!row || row.deletedAt !== null) return;
+  if (!row) return;
+  if (row.deletedAt !== null) {
+    // A replayed answer had it read once more.
+    if (row.detailDueAt !== null)
+      await updateWallet(changes.tx, id, { detailDueAt: null, watchedUntil: null });
+    return;
+  }
   const deletedAt = databaseNow();
   const gone = {
     ...row,

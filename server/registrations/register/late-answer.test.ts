@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { freezeRegistration, registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
+import { readWallets } from '#server/jobs/wallet-jobs.ts';
 import { database } from '#server/store/database.ts';
 import {
   claimDueRegistrations,
@@ -15,7 +16,13 @@ import {
 import { auditLog } from '#server/store/schema/schema.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { refusal, reply, WALLET } from '#server/testing/registrations/wallet-harness.ts';
+import {
+  mirrorWallets,
+  refusal,
+  reply,
+  runWalletJob,
+  WALLET,
+} from '#server/testing/registrations/wallet-harness.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { resolveRegistration } from './resolve-registration.ts';
@@ -96,6 +103,23 @@ describe('[R107] an answer that comes when another process has the registration'
       walletId: harness.wallet.id,
     });
     expect(await recordsOf(harness.wallet.id)).toEqual({ registered: 1, audit: 1 });
+  });
+
+  test('does not undo what was read since where it is replayed, and the wallet is read again', async () => {
+    const { first, second } = await takenOver();
+    take();
+    await send(first);
+    const replayed = { wallet: harness.wallet, operation: null, transaction: null };
+    harness.on.create = () => reply({ ...replayed, linkedExisting: false, replayed: true });
+    const updatedAt = new Date(Date.now() + 60_000).toISOString();
+    harness.wallet = { ...harness.wallet, state: 'revoked', updatedAt };
+    await mirrorWallets(harness.wallet);
+    await send(second);
+    const detail = () => getWallet({ id: harness.wallet.id, session });
+    expect((await detail()).state).toBe('revoked');
+    harness.wallet = { ...harness.wallet, state: 'banned' };
+    await runWalletJob(readWallets);
+    expect((await detail()).state).toBe('banned');
   });
 
   test('is not sent again by a lookup whose claim another process has', async () => {

@@ -26,6 +26,7 @@ import {
   asRead,
   recordWalletContradictions,
 } from '#server/registrations/mirror/record-wallet-contradictions.ts';
+import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 
@@ -59,14 +60,16 @@ async function recordCreated(
   request: WalletRequestRow,
   { created, start }: { created: WalletCreated; start: ReadStart },
 ): Promise<void> {
-  const { wallet, transaction, operation, linkedExisting } = created;
+  const { wallet, transaction, operation, linkedExisting, replayed: isReplayed } = created;
   const walletId = wallet.id.toLowerCase();
   const held = await lockWallet(changes.tx, walletId);
   const differences = compareRegistration(request, created, held);
   // Nothing of such an answer is taken over: no row, nothing to sign.
   if (differences.length > 0) return recordRegistrationDifferences(changes, request, differences);
   const operations = operation ? [operation] : [];
-  await applyWallets(changes, [{ wallet, transaction, operations }], { start, answeredAt: databaseNow() });
+  const times = { start, answeredAt: databaseNow() };
+  await applyWallets(changes, [{ wallet, transaction, operations, isReplayed }], times);
+  if (isReplayed) await watchWallet(changes, walletId);
   // On EVM the flag means nothing: what is active and has nothing to sign was authorized before (R109).
   const isLinked = linkedExisting || (wallet.state === 'active' && wallet.calldata === null);
   await linkRegistration(changes, request, { walletId, linkedExisting: isLinked, alreadyRegistered: false });

@@ -160,6 +160,15 @@ describe('an action with a link', () => {
       expect(answer).toMatchObject({ ok: false, fault: { code: 'link_unusable' } });
   });
 
+  test('is read by a request for the head alone, too, which no browser sends an Origin with', async () => {
+    const { token } = await handedOff();
+    const head = async (one: string) => {
+      const request = new Request('http://localhost:3000/api/sign/x', { method: 'HEAD' });
+      return (await read(request, { params: Promise.resolve({ token: one }) })).status;
+    };
+    expect([await head(token), await head(forgedToken())]).toEqual([200, 404]);
+  });
+
   test('posted to a route from another site is refused before the token is read', async () => {
     const post = defineLinkRoute({ run: () => Promise.reject(new Error('ran')) });
     const request = new Request('http://localhost:3000/api/sign/x', { method: 'POST' });

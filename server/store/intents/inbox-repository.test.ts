@@ -4,7 +4,8 @@ import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import { REASON } from './inbox-repository.ts';
 
 const { sql } = new PgDialect().sqlToQuery(REASON);
-const asked = [...sql.matchAll(/then '(\w+)'/g)].map(([, reason]) => reason);
+// Names of the service's fields have capitals.
+const asked = [...sql.matchAll(/then '([a-z_]+)'/g)].map(([, reason]) => reason);
 
 /** A burn that was handled is a burn that was not paid, too: it is asked for before. */
 const BEFORE_ITS_GENERAL_CASE = 'burned_handled';

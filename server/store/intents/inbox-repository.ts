@@ -115,7 +115,7 @@ export async function listAskingBatch(
   return rows.map(({ intent, ...asked }) => ({ ...intent, ...asked }));
 }
 
-/** Their rows: those of the reasons that come first, and of those the newest. */
+/** Their rows: of the reasons that come first, of those what was reported as paid or burned, the newest. */
 export async function listAskingRows(
   db: Executor,
   reasons: readonly InboxReason[],
@@ -125,6 +125,7 @@ export async function listAskingRows(
     .where(inArray(REASON, [...reasons]))
     .orderBy(
       sql`array_position(array[${sql.join([...reasons], sql`, `)}]::text[], ${REASON})`,
+      desc(intents.wasReportedTaken),
       desc(intents.createdAt),
       desc(intents.id),
     )

@@ -5,8 +5,13 @@ import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { grantSubmissions } from '#server/store/schema/schema-wallets.ts';
+import { findSupersededRefusals } from './registration-history-repository.ts';
 
 export type GrantSubmissionRow = typeof grantSubmissions.$inferSelect;
+export interface SpeakingSubmission extends GrantSubmissionRow {
+  /** Refused before the registration came into its state, or was compared with the network for a user. */
+  readonly isSuperseded: boolean;
+}
 /** Where a claim of one of these is extended. */
 export const LEASED_SUBMISSIONS: LeasedRows<GrantSubmissionRow> = {
   table: grantSubmissions,
@@ -71,7 +76,7 @@ export async function findLiveSubmission(
 export async function findSpeakingSubmissions(
   db: Executor,
   walletIds?: readonly string[],
-): Promise<Map<string, GrantSubmissionRow>> {
+): Promise<Map<string, SpeakingSubmission>> {
   if (walletIds?.length === 0) return new Map();
   const rows = await db
     .selectDistinctOn([grantSubmissions.walletId])
@@ -84,7 +89,9 @@ export async function findSpeakingSubmissions(
       desc(grantSubmissions.createdAt),
       desc(grantSubmissions.id),
     );
-  return new Map(rows.map((row) => [row.walletId, row]));
+  const refused = rows.filter(({ state }) => state === 'refused').map(({ walletId }) => walletId);
+  const superseded = await findSupersededRefusals(db, refused);
+  return new Map(rows.map((row) => [row.walletId, { ...row, isSuperseded: superseded.has(row.walletId) }]));
 }
 
 export async function updateGrantSubmission(

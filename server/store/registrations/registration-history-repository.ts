@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, max, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import type { WalletEventKind } from '#lib/registrations/registration-view.ts';
 import type { WalletOperation } from '#lib/registrations/registration.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -32,6 +32,31 @@ export async function findLastEventAt(
     .from(walletEvents)
     .where(and(eq(walletEvents.walletId, walletId), eq(walletEvents.kind, kind)));
   return row?.at ?? null;
+}
+
+const REFUSALS: readonly WalletEventKind[] = ['grant_refused', 'grant_abandoned'];
+/** After these, what was refused before says nothing of what is in force. */
+const NEWS: readonly WalletEventKind[] = ['state_changed', 'synced'];
+
+/**
+ * Those of these wallets whose last refused grant is older than their state, or than the last comparison with
+ * the network that a user asked for. By the order of the history, and by no clock.
+ */
+export async function findSupersededRefusals(
+  db: Executor,
+  walletIds: readonly string[],
+): Promise<Set<string>> {
+  if (walletIds.length === 0) return new Set();
+  const { walletId, kind, id } = walletEvents;
+  const lastOf = (kinds: readonly WalletEventKind[]) =>
+    sql`coalesce(max(${id}) filter (where ${inArray(kind, [...kinds])}), 0)`;
+  const rows = await db
+    .select({ walletId })
+    .from(walletEvents)
+    .where(and(inArray(walletId, [...walletIds]), inArray(kind, [...REFUSALS, ...NEWS])))
+    .groupBy(walletId)
+    .having(sql`${lastOf(REFUSALS)} < ${lastOf(NEWS)}`);
+  return new Set(rows.map((row) => row.walletId));
 }
 
 /** Newest first. */

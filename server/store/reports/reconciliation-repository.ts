@@ -23,11 +23,18 @@ import { IS_HANDLED, SEEN_STATE } from '#server/store/intents/handling/is-handle
 import { hasOutcome } from '#server/store/intents/has-outcome.ts';
 import { HAS_ENDED, STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { writeOut } from '#server/store/write-out.ts';
-import { join, literals, WHEN_DOUBTED, WITH_NAMED } from '#server/store/intents/doubts/doubt-conditions.ts';
-import { endedWithin, type DaySpan } from './volumes-repository.ts';
+import {
+  IS_REFUNDED,
+  join,
+  literals,
+  WHEN_DOUBTED,
+  WITH_NAMED,
+} from '#server/store/intents/doubts/doubt-conditions.ts';
+import type { Period } from '#lib/reports/report-period.ts';
+import { endedWithin } from './ended-days-repository.ts';
 
 export interface ReconciliationScope {
-  readonly span: DaySpan;
+  readonly span: Period;
   /** Deliveries that are older are deleted: whether there was one is not known. */
   readonly webhooksKeptForDays: number;
 }
@@ -64,7 +71,10 @@ const WHEN: Readonly<Record<ReportException, SQL>> = {
   unconfirmed: sql`${intents.eventStatus} is not null`,
   unknown_amount: sql`${intents.status} = 'completed' and ${intents.amountCents} is null`,
   no_transaction: sql`${intents.status} = 'completed' and chain_side = 'none'`,
-  mint_not_found: sql`${mintReadings.standing} = 'not_found'`,
+  // Also while it is still looked for.
+  mint_not_found: sql`(${mintReadings.standing} = 'not_found' and not ${IS_REFUNDED})`,
+  refunded_after_mint: sql`(${IS_REFUNDED} and ${intents.intentType} = 'onramp' and named is not null
+    and ${mintReadings.standing} is distinct from 'nothing')`,
   no_webhook: sql`webhook_side = 'none'`,
 };
 const EXCEPTIONS = writeOut(

@@ -203,8 +203,8 @@ export const intentTerms = pgTable(
 );
 
 /**
- * What the chain shows of the mint that the service names for a completed onramp: of each the transaction
- * that was named last.
+ * What the chain shows of the mint that the service names for an onramp that is completed or refunded: of
+ * each the transaction that was named last.
  */
 export const mintReadings = pgTable(
   'mint_readings',
@@ -231,6 +231,10 @@ export const mintReadings = pgTable(
       .on(table.dueAt)
       .where(sql`${table.dueAt} is not null`),
     index('mint_readings_transaction').on(table.chainId, table.transactionId),
+    // What no node knows, and nothing looks for any more: the inbox has it. Few of a million.
+    index('mint_readings_missing')
+      .on(table.intentId)
+      .where(sql`${table.standing} = 'not_found' and ${table.dueAt} is null`),
   ],
 );
 

@@ -53,12 +53,23 @@ const WAS_ASKED_HERE = sql`(exists (select from ${burnAttempts} where ${burnAtte
     and (${burnAttempts.askedAt} is not null or ${burnAttempts.problem} = 'burn_unclear'))
   or exists (select from ${burnProofs} where ${burnProofs.intentId} = ${intents.id}))`;
 
+/** No node knows the mint that the service names, and it is not looked for any more. */
+const IS_MISSING = sql`(${mintReadings.standing} = 'not_found' and ${mintReadings.dueAt} is null)`;
+/** The completed onramps of which that is so, also for rows without a body; by `mint_readings_missing`. */
+export const MINT_NOT_FOUND = sql`(${intents.status} = 'completed'
+  and ${intents.id} in (select ${intents.id} from ${WITH_NAMED} where ${IS_MISSING}))`;
+
+/** What is read of the mint of a refunded one is another exception (`refunded_after_mint`). */
+export const IS_REFUNDED = sql`${intents.status} in ('refunding', 'refunded')`;
+
 /** When each applies to a row of `WITH_NAMED` that is over; of some that are not completed, too. */
 export const WHEN_DOUBTED: Readonly<Record<CompletionDoubt, SQL>> = {
-  mint_differs: sql`${mintReadings.standing} in (${literals(MINT_STANDINGS.filter(isOtherMint))})`,
+  mint_differs: sql`(${mintReadings.standing} in (${literals(MINT_STANDINGS.filter(isOtherMint))})
+    and not ${IS_REFUNDED})`,
   burn_differs: BURN_DIFFERS,
   burn_shared: BURN_SHARED,
   facts_differ: FACTS_DIFFER,
+  mint_not_found: sql`(${intents.status} = 'completed' and ${IS_MISSING})`,
   // Distinct: with null, the rest would be read as well.
   outcome_unknown: sql`(${intents.status} = 'completed' and ${intents.burnStanding} is not distinct from 'open'
     and ${WAS_ASKED_HERE})`,

@@ -1,8 +1,9 @@
 import 'server-only';
-import { and, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
-import { KNOWN_STATUSES, statusesAsking, statusFacts } from '#lib/intents/status.ts';
+import { KNOWN_STATUSES, statusesAsking, statusFacts, type Status } from '#lib/intents/status.ts';
+import { MINT_NOT_FOUND } from '#server/store/intents/doubts/doubt-conditions.ts';
 import { ENDED_AFTER_REPORT, hasOutcome } from '#server/store/intents/has-outcome.ts';
 import { STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
@@ -42,17 +43,20 @@ const IS_STUCK = sql<boolean>`exists (select 1 ${STUCK_ATTEMPTS})`;
 const STUCK_AT = sql`(
   select string_agg(concat_ws(':', left(${burnAttempts.id}::text, 8), ${burnAttempts.state}, ${burnAttempts.problem}),
     ' ' order by ${burnAttempts.id}) ${STUCK_ATTEMPTS})`;
-const OVERDUE_AFTER = sql.raw(
-  KNOWN_STATUSES.flatMap((status) => {
-    const { overdueAfterMs } = statusFacts(status);
-    return overdueAfterMs === null
-      ? []
-      : `when '${status}' then interval '${overdueAfterMs / 1_000} seconds'`;
-  }).join(' '),
-);
+/** What `STATUS_TABLE` has of the status of a row, an unknown one included. */
+function limitOf(limit: 'overdueAfterMs' | 'overdueAfterStartMs' | 'overdueIfTakenMs'): SQL {
+  const toInterval = (status: Status) => {
+    const limitMs = statusFacts(status)[limit];
+    return limitMs === null ? 'null' : `interval '${String(limitMs / 1_000)} seconds'`;
+  };
+  const rows = KNOWN_STATUSES.map((status) => `when '${status}' then ${toInterval(status)}`);
+  return sql`case ${intents.status} ${sql.raw(`${rows.join(' ')} else ${toInterval('')}`)} end`;
+}
 /** The rows of `isOverdue`. */
-const IS_OVERDUE = sql`case ${intents.status} when 'scheduled' then ${intents.scheduledFor}
-  else ${STATUS_BEGAN} end < now() - case ${intents.status} ${OVERDUE_AFTER} end`;
+const IS_OVERDUE = sql`(case when ${intents.scheduledFor} is not null and ${limitOf('overdueAfterStartMs')} is not null
+  then ${intents.scheduledFor} < now() - ${limitOf('overdueAfterStartMs')}
+  else ${STATUS_BEGAN} < now() - coalesce(${limitOf('overdueAfterMs')},
+    case when ${intents.wasReportedTaken} then ${limitOf('overdueIfTakenMs')} end) end)`;
 
 /** The service has the proof and has not found the burn (R45). */
 const IS_UNVERIFIED = and(eq(intents.status, 'burn_approved'), IS_OVERDUE);
@@ -64,6 +68,7 @@ export const NEEDED_REASON = writeOut(sql<InboxReason>`case
   when ${ENDED_AFTER_REPORT} then 'ended_after_report'
   when ${IS_CONTRADICTED} then 'contradicted'
   when ${hasOutcome('outcome_unknown')} then 'outcome_unknown'
+  when ${MINT_NOT_FOUND} then 'mint_not_found'
   when (${asksFor('sign')} and ${IS_STUCK}) or ${IS_UNVERIFIED} then 'burn_stuck'
   when ${IS_OVERDUE} then 'overdue'
   when ${asksFor('sign')} and not ${IS_ORDERED} then 'confirm_order'
@@ -74,7 +79,7 @@ export const NEEDED_REASON = writeOut(sql<InboxReason>`case
 
 /**
  * Rows still polled are those that can change; of the others only those need action that burned or were paid,
- * or may have, and the contradicted ones.
+ * or may have, the contradicted ones, and those whose mint no node knows.
  */
 const CAN_ASK = and(
   isNotNull(intents.nextPollAt),
@@ -90,6 +95,7 @@ const OTHERS = [
   hasOutcome('burned_not_paid'),
   hasOutcome('outcome_unknown'),
   ENDED_AFTER_REPORT,
+  MINT_NOT_FOUND,
 ];
 /** What needs action, in parts that each have an index. */
 export const NEEDING_PARTS = [

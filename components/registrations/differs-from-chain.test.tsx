@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
+import type { GrantSubmission, WalletDetail } from '#lib/registrations/registration-view.ts';
+import enCommon from '#messages/en/common.json';
+import enFault from '#messages/en/fault.json';
+import enReadiness from '#messages/en/readiness.json';
+import enWallets from '#messages/en/wallets.json';
+import ptCommon from '#messages/pt-BR/common.json';
+import ptFault from '#messages/pt-BR/fault.json';
+import ptReadiness from '#messages/pt-BR/readiness.json';
+import ptWallets from '#messages/pt-BR/wallets.json';
+import { WalletCell } from './list/wallet-cell.tsx';
+import { WalletDecision } from './detail/wallet-decision.tsx';
+
+const COPY = {
+  en: {
+    messages: { common: enCommon, fault: enFault, readiness: enReadiness, wallets: enWallets },
+    cannot: /cannot receive|can neither receive/i,
+  },
+  'pt-BR': {
+    messages: { common: ptCommon, fault: ptFault, readiness: ptReadiness, wallets: ptWallets },
+    cannot: /não pode receber/i,
+  },
+} as const;
+const LOCALES = ['en', 'pt-BR'] as const;
+const HASH = `0x${'ab'.repeat(32)}`;
+
+const pageOf = (locale: (typeof LOCALES)[number], facts: Partial<WalletDetail>) => {
+  const wallet = walletDetailFixture(facts);
+  const explorer = { environment: 'sandbox', hasExplorer: true } as const;
+  return renderWithCopy(
+    <WalletDecision wallet={wallet} nowMs={Date.parse(wallet.updatedAt)} explorer={explorer}>
+      {null}
+    </WalletDecision>,
+    { locale, messages: COPY[locale].messages },
+  );
+};
+const refused = (faultCode: FaultCode): GrantSubmission => ({
+  id: '00000000-0000-4000-8000-000000000002',
+  state: 'refused',
+  txSignature: HASH,
+  submittedBy: 'signer@example.test',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  nextTryAt: null,
+  tries: 1,
+  faultCode,
+  raw: null,
+  faultValues: { limit: 'R$ 4.294,96', asked: 'R$ 500,00' },
+});
+
+describe.each(LOCALES)(
+  'a page does not say that an address cannot receive where that is not known: %s',
+  (locale) => {
+    const { cannot } = COPY[locale];
+
+    test('but where it is revoked or banned, and the network agrees', () => {
+      for (const state of ['revoked', 'banned']) expect(pageOf(locale, { state })).toMatch(cannot);
+    });
+
+    test.each(['revoked', 'banned'])('%s, and the service says that the network differs', (state) => {
+      expect(pageOf(locale, { state, reconciliationStatus: 'drifted' })).not.toMatch(cannot);
+    });
+
+    test('[R125] revoked, and the refused grant is in effect with another limit: the limit is shown', () => {
+      const page = pageOf(locale, { state: 'revoked', submission: refused('wallet_grant_differs') });
+      expect(page).not.toMatch(cannot);
+      expect(page).toContain('R$ 4.294,96');
+    });
+
+    test('[R132] cancelled, and a transaction may have authorized it: the transaction is shown', () => {
+      const recordedAt = '2026-11-21T12:00:00.000Z';
+      const page = pageOf(locale, {
+        deletedAt: recordedAt,
+        unregisteredHashes: [{ txSignature: HASH, recordedAt }],
+      });
+      expect(page).toContain(COPY[locale].messages.wallets.step.unregistered_grant.title);
+      expect(page).toContain(`/tx/${HASH}`);
+    });
+  },
+);
+
+test('the list offers no reconciliation of what is banned', () => {
+  const cellOf = (state: string) => {
+    const wallet = walletDetailFixture({ state, reconciliationStatus: 'drifted' });
+    const { messages } = COPY.en;
+    return renderWithCopy(<WalletCell wallet={wallet} isWide={false} />, { locale: 'en', messages });
+  };
+  expect(cellOf('revoked')).toContain(enWallets.next.drifted);
+  expect(cellOf('banned')).not.toContain(enWallets.next.drifted);
+  expect(cellOf('banned')).toContain(enWallets.next.support);
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { linesSchema } from '#lib/text/typed-text.ts';
+
+export const WALLET_NOTE_LENGTH = { min: 3, max: 500 } as const;
+/** More than a registration ever has. */
+const MOST_HASHES = 100;
+
+/** A user says that they have handled what no action here ends, and how. */
+export const handleWalletSchema = z.object({
+  walletId: z.guid().toLowerCase(),
+  /** Sent for a deleted registration, as the user saw them. */
+  txSignatures: z.array(z.string().max(255)).max(MOST_HASHES),
+  /** The limit in force that the user saw, in BRL cents, where it is higher than the ordered one. */
+  limitCents: z.int().positive().nullable(),
+  note: linesSchema(WALLET_NOTE_LENGTH),
+});
+export type HandleWallet = z.output<typeof handleWalletSchema>;

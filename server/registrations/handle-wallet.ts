@@ -1,0 +1,69 @@
+import 'server-only';
+import type { HandleWallet } from '#lib/registrations/handle-wallet.ts';
+import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import { commitAs } from '#server/auth/commit-as.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
+import {
+  appendWalletEvents,
+  type WalletEventDraft,
+} from '#server/store/registrations/registration-history-repository.ts';
+import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
+import { findWalletHandlings } from '#server/store/registrations/wallet-handlings-repository.ts';
+import { publishWallets } from './publish-wallets.ts';
+import { toWalletSummary } from './to-wallet-summary.ts';
+
+type Mark = Pick<WalletEventDraft, 'kind' | 'detail'>;
+
+/**
+ * Records that a user has handled what no action here ends, and how: what was sent for a deleted
+ * registration, or a limit in force that is higher than the ordered one. A mark is of the transactions or the
+ * limit that the user saw: what came since is still to be handled. Throws `forbidden`, `signed_out` or
+ * `not_found`.
+ */
+export async function handleWallet({
+  session,
+  walletId,
+  note,
+  ...seen
+}: HandleWallet & { readonly session: Session }): Promise<void> {
+  await commitAs({ session, permission: 'contradictions.review' }, async (changes) => {
+    const { tx } = changes;
+    const row = await lockWallet(tx, walletId);
+    if (!row) throw new FaultError('not_found');
+    const submissions = await findSpeakingSubmissions(tx, [walletId]);
+    const handlings = await findWalletHandlings(tx, [walletId]);
+    const wallet = toWalletSummary(row, submissions.get(walletId), handlings.get(walletId));
+    const marks = toMarks(wallet, seen);
+    if (marks.length === 0) return;
+    const lines: readonly Mark[] = [...marks, { kind: 'handling_note', detail: note }];
+    await appendWalletEvents(
+      tx,
+      lines.map((line) => ({ ...line, walletId, actor: session.email })),
+    );
+    const details = { handled: marks.map(({ detail }) => detail), note };
+    const entry = { action: 'wallet.handled', subject: walletId, details } as const;
+    await appendAudit(tx, { ...entry, actorUserId: session.userId });
+    await publishWallets(changes, [walletId]);
+  });
+}
+
+function toMarks(
+  wallet: WalletSummary,
+  { txSignatures, limitCents }: Pick<HandleWallet, 'txSignatures' | 'limitCents'>,
+): Mark[] {
+  const step = walletNextStep(wallet);
+  if (step.kind === 'unregistered_grant') {
+    const seen = new Set(txSignatures.map((hash) => hash.toLowerCase()));
+    return step.txSignatures
+      .filter((hash) => seen.has(hash))
+      .map((detail) => ({ kind: 'hash_handled', detail }));
+  }
+  const isSeen = step.kind === 'ready_raised' && step.effectiveCents === limitCents;
+  return isSeen && wallet.handledLimitCents !== limitCents
+    ? [{ kind: 'limit_handled', detail: String(limitCents) }]
+    : [];
+}

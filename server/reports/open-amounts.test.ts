@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { KnownStatus } from '#lib/intents/status.ts';
+import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
+import { database } from '#server/store/database.ts';
+import { sumUnsettled } from '#server/store/reports/open-amounts-repository.ts';
+import { findExceptions } from '#server/store/reports/reconciliation-repository.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+
+useTestDatabase();
+beforeEach(() => database().execute(sql`truncate intents cascade`));
+
+const HASH = `0x${'ab'.repeat(32)}`;
+
+/** One that is read in each of these statuses in turn, the last one with these facts. */
+async function readAs(intentType: IntentType, statuses: readonly KnownStatus[], metadata: object = {}) {
+  const intent = anIntent({ intentType, metadata: { amountCents: 1_000 } });
+  for (const [index, status] of statuses.entries()) {
+    const updatedAt = new Date(Date.parse(intent.updatedAt) + index * 60_000).toISOString();
+    const isLast = index === statuses.length - 1;
+    await mirror({ ...intent, status, updatedAt, metadata: { amountCents: 1_000, ...(isLast && metadata) } });
+  }
+  return intent;
+}
+const countTaken = async () => (await sumUnsettled(database())).ended_after_taken.count;
+
+test.each<[IntentType, KnownStatus[], object]>([
+  ['onramp', ['fiat_received', 'failed'], {}],
+  ['onramp', ['minting', 'awaiting_fiat_payment', 'failed'], {}],
+  ['onramp', ['refunding', 'failed'], {}],
+  ['onramp', ['awaiting_fiat_payment', 'failed'], { mintTxSignature: HASH }],
+  ['onramp', ['fiat_received', 'canceled'], {}],
+  ['offramp', ['burning', 'failed'], {}],
+  ['offramp', ['awaiting_burn_approval', 'failed'], { burnTxSignature: HASH }],
+])('[R38] failed or over after a reported payment or burn: %s, %j %j', async (type, statuses, metadata) => {
+  await readAs(type, statuses, metadata);
+  expect(await countTaken()).toBe(1);
+});
+
+test.each<[IntentType, KnownStatus[]]>([
+  ['onramp', ['awaiting_fiat_payment', 'failed']],
+  ['onramp', ['created', 'failed']],
+  ['onramp', ['failed']],
+  ['onramp', ['failed', 'expired']],
+  ['offramp', ['awaiting_burn_approval', 'failed']],
+])('[R38] failed, and no payment or burn was reported, is not counted so: %s, %j', async (type, statuses) => {
+  const { id } = await readAs(type, statuses);
+  expect(await countTaken()).toBe(0);
+  const isFailed = statuses.at(-1) === 'failed';
+  expect(await listInboxIds(database(), isFailed ? 'failed' : 'ended_after_report')).toEqual([id]);
+  const { exceptions } = await findExceptions(database(), id, 90);
+  expect(exceptions).toContain(isFailed ? 'failed' : 'ended_after_payment');
+});

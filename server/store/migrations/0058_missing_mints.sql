@@ -1,0 +1,1 @@
+CREATE INDEX "mint_readings_missing" ON "mint_readings" USING btree ("intent_id") WHERE "mint_readings"."standing" = 'not_found' and "mint_readings"."due_at" is null;

@@ -1,0 +1,86 @@
+import 'server-only';
+import { and, eq, inArray, isNotNull, not, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
+import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
+import { statusesHolding } from '#lib/intents/status.ts';
+import type { ByType, CountedSum, InProgressSum, UnsettledSums } from '#lib/reports/report-view.ts';
+import type { Executor } from '#server/store/database.ts';
+import { ENDED_AFTER_REPORT, hasOutcome } from '#server/store/intents/has-outcome.ts';
+import { HAS_ENDED } from '#server/store/intents/status-began.ts';
+import { intentEvents, intents } from '#server/store/schema/schema-intents.ts';
+import { COUNTED_SUM_FIELDS, countedSum, countedSumColumns } from './counted-sum.ts';
+
+/** Statuses that say that reais were received; that an onramp failed does not. */
+const SAYING_PAID = PAID_STATUSES.filter((status) => status !== 'failed');
+/**
+ * The service reported a payment or a burn, or named its transaction. What is noted of an onramp may be only
+ * that it failed: then its status lines decide, or the mint that it names.
+ */
+const WAS_SAID_TAKEN = and(
+  intents.wasReportedTaken,
+  or(
+    eq(intents.intentType, 'offramp'),
+    sql`${intents.body}->'metadata'->>'mintTxSignature' is not null`,
+    sql`exists (select from ${intentEvents} where ${intentEvents.intentId} = ${intents.id}
+      and ${intentEvents.kind} = 'status' and ${inArray(intentEvents.value, SAYING_PAID)})`,
+  ),
+);
+
+const inProgressSchema = z.object({
+  intentType: z.enum(INTENT_TYPES),
+  ...COUNTED_SUM_FIELDS,
+  isByStatus: z.boolean(),
+});
+const NONE: CountedSum = { count: 0, cents: 0, unknown: 0, contradicted: 0 };
+const NOTHING: InProgressSum = { ...NONE, isByStatus: true };
+
+/**
+ * What is in progress now after money or tokens were given: its status says so, or an earlier one did, and it
+ * has not ended.
+ */
+export async function sumInProgress(db: Executor): Promise<ByType<InProgressSum>> {
+  const { intentType, status, nextPollAt } = intents;
+  const isOf = (type: IntentType) => and(eq(intentType, type), inArray(status, [...statusesHolding(type)]));
+  const isByStatus = sql`bool_and(${or(...INTENT_TYPES.map(isOf))})`;
+  const rows = await db
+    .select({ intentType, isByStatus, ...countedSum() })
+    .from(intents)
+    .where(and(isNotNull(nextPollAt), or(...INTENT_TYPES.map(isOf), and(WAS_SAID_TAKEN, not(HAS_ENDED)))))
+    .groupBy(intentType);
+  const sums = z.array(inProgressSchema).parse(rows);
+  const byType = new Map(sums.map(({ intentType: type, ...sum }) => [type, sum]));
+  return { onramp: byType.get('onramp') ?? NOTHING, offramp: byType.get('offramp') ?? NOTHING };
+}
+
+const unsettledSchema = z.object({
+  kind: z.enum(['burned_not_paid', 'ended_after_taken', 'refunding']),
+  ...COUNTED_SUM_FIELDS,
+});
+
+/** Over or failed by the word of the service, although it reported a payment or a burn before. */
+const ENDED_AFTER_TAKEN = sql`((${ENDED_AFTER_REPORT} and ${WAS_SAID_TAKEN})
+  or (${intents.status} = 'failed' and ${WAS_SAID_TAKEN}))`;
+
+/**
+ * Now: what burned and was not paid, by `intents_burn_outcome`, what is being refunded, and what else is over
+ * or failed after a payment or burn was reported. Each in one of them. What failed without such a report is
+ * not open by the word of the service; the inbox and the reconciliation have it.
+ */
+export async function sumUnsettled(db: Executor): Promise<UnsettledSums> {
+  const rows = await db.execute(sql`
+    select case when ${intents.status} = 'refunding' then 'refunding'
+        when ${hasOutcome('burned_not_paid')} then 'burned_not_paid' else 'ended_after_taken' end as "kind",
+      ${countedSumColumns()}
+    from ${intents}
+    where ${intents.status} = 'refunding' or ${hasOutcome('burned_not_paid')} or ${ENDED_AFTER_TAKEN}
+    group by 1`);
+  const sums = z.array(unsettledSchema).parse([...rows]);
+  const byKind = new Map(sums.map(({ kind, ...sum }) => [kind, sum]));
+  const sumOf = (kind: keyof UnsettledSums) => byKind.get(kind) ?? NONE;
+  return {
+    burned_not_paid: sumOf('burned_not_paid'),
+    ended_after_taken: sumOf('ended_after_taken'),
+    refunding: sumOf('refunding'),
+  };
+}
