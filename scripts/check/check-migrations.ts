@@ -7,7 +7,7 @@ import { toolCommand } from './tool.ts';
 
 /**
  * Fails when the schema says something that no migration does: generates into a copy and expects nothing new.
- * Of the snapshots only the newest is compared with the schema; older ones were half of the repository's lines.
+ * Of the snapshots only the newest is compared with it; the older ones were half of the repository's lines.
  */
 const MIGRATIONS = path.join(ROOT, 'server/store/migrations');
 const older = readdirSync(path.join(MIGRATIONS, 'meta'))
