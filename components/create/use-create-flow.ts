@@ -101,11 +101,13 @@ export function useCreateFlow<Values extends Readonly<Record<string, string>>, O
   };
 }
 
-/** Back and Forward in the tab's history. */
+/** Back and Forward in the tab's history; a link to a place in the page makes an entry without a state. */
 function useTravel(act: () => void): void {
   const onTravel = useEffectEvent(act);
   useEffect(() => {
-    const handlePopState = () => onTravel();
+    const handlePopState = ({ state }: PopStateEvent) => {
+      if (state !== null) onTravel();
+    };
     window.addEventListener('popstate', handlePopState);
     return () => window.removeEventListener('popstate', handlePopState);
   }, []);

@@ -115,6 +115,14 @@ test('Back leads from the review to the form, Forward to the review of the same,
   await createPage.review.click();
   await expect(createPage.reviewHeading).toBeVisible();
 
+  await test.step('a link to a place in the page leaves the review as it is', async () => {
+    await page.evaluate(() => (location.hash = 'content'));
+    await expect(page).toHaveURL(/#content$/);
+    await expect(createPage.reviewHeading).toBeVisible();
+    await page.goBack();
+    await expect(createPage.reviewHeading).toBeVisible();
+  });
+
   await test.step('with everything that was typed', async () => {
     await page.goBack();
     await expect(amountField).toHaveValue(amount);

@@ -168,6 +168,8 @@ export const FAULT_CODES = [
   'wallet_sync_unconfirmed',
   /** The registration is gone, or waits for another signature than the one on screen. */
   'wallet_changed',
+  /** What the user has marked as handled is not what is to be handled now. */
+  'wallet_task_changed',
   /** A claim contradicts a fact of a registration, and no user has reviewed it. */
   'wallet_contradicted',
   /** Made elsewhere, and no user here has typed what it is: its grant is put before no wallet. */

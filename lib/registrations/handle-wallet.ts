@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { linesSchema } from '#lib/text/typed-text.ts';
 
 export const WALLET_NOTE_LENGTH = { min: 3, max: 500 } as const;
-/** More than a registration ever has. */
-const MOST_HASHES = 100;
+/** At once; the rest stays to be handled. */
+export const MOST_HASHES = 100;
 
 /** A user says that they have handled what no action here ends, and how. */
 export const handleWalletSchema = z.object({

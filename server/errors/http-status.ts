@@ -20,6 +20,7 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   registration_refused_unseen: 409,
   intent_wrong_status: 409,
   intent_changed: 409,
+  wallet_task_changed: 409,
   intent_contradicted: 409,
   order_exists: 409,
   export_in_progress: 409,

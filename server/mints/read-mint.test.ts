@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transferLog } from '#lib/evm/testing/transfer-log.ts';
 import { ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
 import type { Intent } from '#lib/intents/intent.ts';
@@ -338,4 +338,31 @@ test('the same of another transaction is another claim, and each mint is named',
   expect(claims.map(({ claimed }) => claimed)).toEqual(
     [HASH, other].map((hash) => `${half}+${half} ${hash}`),
   );
+});
+
+describe('an onramp that was refunding when its mint was read', () => {
+  const later = (intent: Intent, change: object) =>
+    ({ ...intent, ...change, updatedAt: new Date(Date.now() + 1_000).toISOString() }) as Intent;
+  const refundFailed = { status: 'failed', failureCode: 'refund_failed' };
+
+  test('is not counted as unread for ever once it is not read any more', async () => {
+    chain.isUnavailable = true;
+    const intent = await hold(completed({ status: 'refunding' }));
+    expect(await countUnreadMints(database())).toBe(1);
+    chain.isUnavailable = false;
+    await mirror(later(intent, refundFailed));
+    await read();
+    expect(await readingOf(intent)).toMatchObject({ dueAt: null, standing: null });
+    expect(await countUnreadMints(database())).toBe(0);
+  });
+
+  test('[R42] is held back by another amount once it is completed, however often it was read before', async () => {
+    showMints(ORDERED - 1n);
+    const intent = await hold(completed({ status: 'refunding' }));
+    await read();
+    expect(await isHeld(intent)).toBe(false);
+    await mirror(later(intent, { status: 'completed' }));
+    await read();
+    expect(await isHeld(intent)).toBe(true);
+  });
 });

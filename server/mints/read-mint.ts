@@ -75,7 +75,7 @@ export async function readMint(reading: MintReadingRow): Promise<void> {
   const { intentId, chainId } = reading;
   const row = await findIntent(database(), intentId);
   const ordered = row && toOrdered(row);
-  if (!ordered) return updateMintReading(database(), reading, { dueAt: null });
+  if (!ordered) return updateMintReading(database(), reading, { dueAt: null, unanswered: 0 });
   const pin = await findPin(database(), chainId, 'token');
   if (!pin) return updateMintReading(database(), reading, { dueAt: inMs(UNTRUSTED_MS) });
   const answer = await ask(reading, { token: pin.address, destination: ordered.destination });
@@ -137,8 +137,9 @@ async function record(
     standing === 'not_found' ? toNextTry(reads) : toConfirmation(readAt, isSame ? before.readAt : null);
   const read = { standing, mintedBaseUnits, reads, readAt, unanswered: 0, dueAt };
   await updateMintReading(tx, reading, read);
-  if (isSame && before.mintedBaseUnits === mintedBaseUnits && !isMissing(read)) return;
-  await publishChange(changes, intentId);
+  const isNews = !isSame || before.mintedBaseUnits !== mintedBaseUnits || isMissing(read);
+  if (isNews) await publishChange(changes, intentId);
+  // Also of what was found before: it may have been refunding then. The same claim holds it back once.
   const contradictions = listContradictions(standing, ordered, { found, otherId: others[0] }).map(
     (claim) => ({ ...claim, value: toMintClaim(claim.value, reading.transactionId) }),
   );

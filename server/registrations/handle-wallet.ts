@@ -21,8 +21,8 @@ type Mark = Pick<WalletEventDraft, 'kind' | 'detail'>;
 /**
  * Records that a user has handled what no action here ends, and how: what was sent for a deleted
  * registration, or a limit in force that is higher than the ordered one. A mark is of the transactions or the
- * limit that the user saw: what came since is still to be handled. Throws `forbidden`, `signed_out` or
- * `not_found`.
+ * limit that the user saw: what came since is still to be handled. Throws `forbidden`, `signed_out`,
+ * `not_found`, or `wallet_task_changed` when nothing of what the user saw is still to be handled.
  */
 export async function handleWallet({
   session,
@@ -38,7 +38,7 @@ export async function handleWallet({
     const handlings = await findWalletHandlings(tx, [walletId]);
     const wallet = toWalletSummary(row, submissions.get(walletId), handlings.get(walletId));
     const marks = toMarks(wallet, seen);
-    if (marks.length === 0) return;
+    if (marks.length === 0) throw new FaultError('wallet_task_changed');
     const lines: readonly Mark[] = [...marks, { kind: 'handling_note', detail: note }];
     await appendWalletEvents(
       tx,

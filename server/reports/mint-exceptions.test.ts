@@ -117,3 +117,11 @@ describe('an onramp that was refunded although the service names its mint', () =
     expect(await exceptionsOf(offramp)).toEqual([]);
   });
 });
+
+test.each(['nothing', 'other_amount', 'not_found'] as const)(
+  'a refund that failed is not also said to differ by the mint that was read while it was refunding: %s',
+  async (standing) => {
+    const intent = await naming({ status: 'failed', failureCode: 'refund_failed' }, standing);
+    expect(await exceptionsOf(intent)).toEqual(['failed']);
+  },
+);

@@ -40,6 +40,12 @@ test.each<[IntentType, KnownStatus[], object]>([
   expect(await countTaken()).toBe(1);
 });
 
+test('[R38] a refund that failed is of what was paid, also where it is the first status that is known', async () => {
+  const facts = { status: 'failed', failureCode: 'refund_failed', metadata: { amountCents: 1_000 } };
+  await mirror(anIntent({ intentType: 'onramp', ...facts }));
+  expect(await countTaken()).toBe(1);
+});
+
 test.each<[IntentType, KnownStatus[]]>([
   ['onramp', ['awaiting_fiat_payment', 'failed']],
   ['onramp', ['created', 'failed']],

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { NoteForm } from '#components/domain/form/note-form.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import { WALLET_NOTE_LENGTH } from '#lib/registrations/handle-wallet.ts';
+import { MOST_HASHES, WALLET_NOTE_LENGTH } from '#lib/registrations/handle-wallet.ts';
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { findWalletTask } from '#lib/registrations/wallet-task.ts';
@@ -23,7 +23,7 @@ export function HandleWallet({ wallet, refusal }: HandleWalletProps) {
   if (reason !== 'wallet_authorized_unregistered' && reason !== 'wallet_limit_raised') return null;
   if (refusal !== null) return <GatedAction label={t('action')} reason={refusal} />;
   const seen = {
-    txSignatures: step.kind === 'unregistered_grant' ? [...step.txSignatures] : [],
+    txSignatures: step.kind === 'unregistered_grant' ? step.txSignatures.slice(0, MOST_HASHES) : [],
     limitCents: step.kind === 'ready_raised' ? step.effectiveCents : null,
   };
   return (

@@ -148,7 +148,7 @@ describe('an address that may be authorized without a registration', () => {
   });
 
   test('is marked by no other hash, and again by one that comes later', async () => {
-    await handle([OTHER_HASH]);
+    await expect(handle([OTHER_HASH])).rejects.toMatchObject(refused('wallet_task_changed'));
     expect(await tasks()).toEqual(['wallet_authorized_unregistered']);
     await handle([HASH]);
     await expect(submit(OTHER_HASH)).rejects.toMatchObject(LATE);
@@ -174,7 +174,7 @@ describe('[R109] a limit in force that is higher than the ordered one', () => {
   test('needs a user until one has marked this limit as handled', async () => {
     await raise(429_496, '2026-11-21T13:00:00.000Z');
     expect(await tasks()).toEqual(['wallet_limit_raised']);
-    await accept(200_000);
+    await expect(accept(200_000)).rejects.toMatchObject(refused('wallet_task_changed'));
     expect(await tasks()).toEqual(['wallet_limit_raised']);
     await accept(429_496);
     expect(await tasks()).toEqual([]);

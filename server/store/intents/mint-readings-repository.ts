@@ -31,7 +31,7 @@ export async function requestMintReadings(tx: Executor, named: readonly NamedMin
         unanswered: 0,
       },
       setWhere: sql`${mintReadings.transactionId} <> excluded.transaction_id or (${mintReadings.dueAt} is null
-        and (${mintReadings.reads} < ${READS_TO_CONFIRM} or ${mintReadings.standing} = 'not_found'))`,
+        and (${mintReadings.reads} < ${READS_TO_CONFIRM} or ${mintReadings.standing} <> 'minted'))`,
     });
 }
 

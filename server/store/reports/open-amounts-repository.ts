@@ -15,12 +15,13 @@ import { COUNTED_SUM_FIELDS, countedSum, countedSumColumns } from './counted-sum
 const SAYING_PAID = PAID_STATUSES.filter((status) => status !== 'failed');
 /**
  * The service reported a payment or a burn, or named its transaction. What is noted of an onramp may be only
- * that it failed: then its status lines decide, or the mint that it names.
+ * that it failed: then its status lines decide, the mint that it names, or that it was a refund that failed.
  */
 const WAS_SAID_TAKEN = and(
   intents.wasReportedTaken,
   or(
     eq(intents.intentType, 'offramp'),
+    eq(intents.failureCode, 'refund_failed'),
     sql`${intents.body}->'metadata'->>'mintTxSignature' is not null`,
     sql`exists (select from ${intentEvents} where ${intentEvents.intentId} = ${intents.id}
       and ${intentEvents.kind} = 'status' and ${inArray(intentEvents.value, SAYING_PAID)})`,

@@ -25,6 +25,7 @@ import { HAS_ENDED, STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { writeOut } from '#server/store/write-out.ts';
 import {
   IS_REFUNDED,
+  WAS_REFUNDED,
   join,
   literals,
   WHEN_DOUBTED,
@@ -72,7 +73,7 @@ const WHEN: Readonly<Record<ReportException, SQL>> = {
   unknown_amount: sql`${intents.status} = 'completed' and ${intents.amountCents} is null`,
   no_transaction: sql`${intents.status} = 'completed' and chain_side = 'none'`,
   // Also while it is still looked for.
-  mint_not_found: sql`(${mintReadings.standing} = 'not_found' and not ${IS_REFUNDED})`,
+  mint_not_found: sql`(${mintReadings.standing} = 'not_found' and not ${WAS_REFUNDED})`,
   refunded_after_mint: sql`(${IS_REFUNDED} and ${intents.intentType} = 'onramp' and named is not null
     and ${mintReadings.standing} is distinct from 'nothing')`,
   no_webhook: sql`webhook_side = 'none'`,

@@ -61,11 +61,13 @@ export const MINT_NOT_FOUND = sql`(${intents.status} = 'completed'
 
 /** What is read of the mint of a refunded one is another exception (`refunded_after_mint`). */
 export const IS_REFUNDED = sql`${intents.status} in ('refunding', 'refunded')`;
+/** Of a refund that failed the mint was read while it was refunding. */
+export const WAS_REFUNDED = sql`(${IS_REFUNDED} or ${intents.failureCode} is not distinct from 'refund_failed')`;
 
 /** When each applies to a row of `WITH_NAMED` that is over; of some that are not completed, too. */
 export const WHEN_DOUBTED: Readonly<Record<CompletionDoubt, SQL>> = {
   mint_differs: sql`(${mintReadings.standing} in (${literals(MINT_STANDINGS.filter(isOtherMint))})
-    and not ${IS_REFUNDED})`,
+    and not ${WAS_REFUNDED})`,
   burn_differs: BURN_DIFFERS,
   burn_shared: BURN_SHARED,
   facts_differ: FACTS_DIFFER,
