@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { Pending } from '#components/layout/pending.tsx';
+import { Pending } from '#components/layout/pending/pending.tsx';
 import { OverviewSkeleton } from '#components/overview/overview-skeleton.tsx';
 import { OverviewLive } from '#components/overview/overview-live.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';

@@ -5,7 +5,7 @@ import { AuditList } from '#components/audit/audit-list.tsx';
 import { ListSkeleton } from '#components/domain/list-skeleton.tsx';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { Pending } from '#components/layout/pending.tsx';
+import { Pending } from '#components/layout/pending/pending.tsx';
 import { toTabularRows } from '#components/live/tabular-rows.ts';
 import { auditFilterSchema, type AuditFilter } from '#lib/audit/audit-view.ts';
 import { listAudit, listAuditActors } from '#server/audit/list-audit.ts';

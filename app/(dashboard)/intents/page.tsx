@@ -10,7 +10,7 @@ import { useListWords } from '#components/intents/list/use-list-words.ts';
 import { ViewMenu } from '#components/intents/list/views/view-menu.tsx';
 import { ViewTabs } from '#components/intents/list/views/view-tabs.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { Pending } from '#components/layout/pending.tsx';
+import { Pending } from '#components/layout/pending/pending.tsx';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { ListLook } from '#lib/intents/list/list-href.ts';
 import { detailColumnsOf, type OptionalColumn } from '#lib/intents/list/list-columns.ts';

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { Suspense, type ReactNode } from 'react';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { Pending } from '#components/layout/pending.tsx';
+import { Pending } from '#components/layout/pending/pending.tsx';
 import { PeriodBar } from '#components/reports/period-bar.tsx';
 import { ReconciliationPanel } from '#components/reports/reconciliation-panel.tsx';
 import { ReportPanels } from '#components/reports/report-panels.tsx';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { SupportLinks } from '#components/domain/support/support-links.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { Pending } from '#components/layout/pending.tsx';
+import { Pending } from '#components/layout/pending/pending.tsx';
 import { LazyStatus } from '#components/system/lazy-status.tsx';
 import { StatusSkeleton } from '#components/system/status-skeleton.tsx';
 import { StatusView } from '#components/system/status-view.tsx';

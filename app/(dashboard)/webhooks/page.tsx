@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
-import { Pending } from '#components/layout/pending.tsx';
+import { Pending } from '#components/layout/pending/pending.tsx';
 import { toTabularRows } from '#components/live/tabular-rows.ts';
 import { AlarmsPanel } from '#components/system/alarms-panel.tsx';
 import { DeliveryFilters } from '#components/webhooks/list/delivery-filters.tsx';

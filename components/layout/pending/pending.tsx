@@ -1,6 +1,5 @@
-'use client';
-
-import { Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { KeptBoundary } from './kept-boundary.tsx';
 
 interface PendingProps {
   fallback: ReactNode;
@@ -12,10 +11,7 @@ interface PendingProps {
 /**
  * A part of a page that waits for data. In a page that is open its place is shown until then. A document is
  * sent when the data is there: in pieces it would be shown later, after a script has put them in place.
- * It stays as it was first shown: with another boundary a refresh would render its content from nothing, and
- * close what is open in it.
  */
 export function Pending({ fallback, isDocument, children }: PendingProps) {
-  const [isWhole] = useState(isDocument);
-  return isWhole ? children : <Suspense fallback={fallback}>{children}</Suspense>;
+  return <KeptBoundary fallback={isDocument ? null : fallback}>{children}</KeptBoundary>;
 }
