@@ -1,4 +1,5 @@
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
+import type { LaterReads } from '#lib/live/apply-live-event.ts';
 import { atMostEvery, onceAfter } from './pace.ts';
 import { getLiveState, setLiveState, setServerBuild } from './live-state.ts';
 import { onLeaving, onWakingUp } from './page-lifecycle.ts';
@@ -202,23 +203,21 @@ function joinDashboardStream(listener: StreamListener): () => void {
  * event itself says of a row is on it at once. The list of deliveries is read as often.
  */
 const OVERVIEW_EVERY_MS = 2_000;
-const readOverview = atMostEvery(OVERVIEW_EVERY_MS, () => {
-  void loadCache().then(([{ readsOf }, { queryClient }]) => readsOf(queryClient).overview());
-});
+const readOverview = atMostEvery(OVERVIEW_EVERY_MS, () => readWith((reads) => reads.overview()));
 
 /** A list with such columns is a page of it each time: as often. */
-const readDetails = atMostEvery(OVERVIEW_EVERY_MS, () => {
-  void loadCache().then(([{ readsOf }, { queryClient }]) => readsOf(queryClient).details());
-});
+const readDetails = atMostEvery(OVERVIEW_EVERY_MS, () => readWith((reads) => reads.details()));
 
 /**
  * A signature makes two events within moments. Both are one read of the burn, this much later: what the
  * signature itself waits for goes first.
  */
 const BURN_AFTER_MS = 150;
-const readBurn = onceAfter(BURN_AFTER_MS, (intentId) => {
-  void loadCache().then(([{ readsOf }, { queryClient }]) => readsOf(queryClient).burn(intentId));
-});
+const readBurn = onceAfter(BURN_AFTER_MS, (intentId) => readWith((reads) => reads.burn(intentId)));
+
+function readWith(read: (reads: LaterReads) => void): void {
+  void loadCache().then(([{ readsOf }, { queryClient }]) => read(readsOf(queryClient)));
+}
 
 async function apply(data: string): Promise<void> {
   const [{ applyLiveMessage }, { queryClient }] = await loadCache();

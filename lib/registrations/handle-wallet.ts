@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { HANDLING_NOTE_LENGTH } from '#lib/intents/handling/intent-handling.ts';
 import { linesSchema } from '#lib/text/typed-text.ts';
 
-export const WALLET_NOTE_LENGTH = { min: 3, max: 500 } as const;
 /** At once; the rest stays to be handled. */
 export const MOST_HASHES = 100;
 
@@ -12,6 +12,6 @@ export const handleWalletSchema = z.object({
   txSignatures: z.array(z.string().max(255)).max(MOST_HASHES),
   /** The limit in force that the user saw, in BRL cents, where it is higher than the ordered one. */
   limitCents: z.int().positive().nullable(),
-  note: linesSchema(WALLET_NOTE_LENGTH),
+  note: linesSchema(HANDLING_NOTE_LENGTH),
 });
 export type HandleWallet = z.output<typeof handleWalletSchema>;

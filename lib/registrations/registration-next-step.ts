@@ -176,8 +176,12 @@ function findRefusal({ submission, hasCalldata }: Facts): Refused | undefined {
 }
 
 /** One of before the registration was active, or revoked, says nothing of it now. */
+export function isRefusedNow(submission: SubmissionStanding | null): boolean {
+  return submission?.state === 'refused' && submission.isSuperseded !== true;
+}
+
 function findPresentRefusal(wallet: Facts): Refused | undefined {
-  return wallet.submission?.isSuperseded === true ? undefined : findRefusal(wallet);
+  return isRefusedNow(wallet.submission) ? findRefusal(wallet) : undefined;
 }
 
 function findActiveStep(wallet: Facts): WalletNextStep {

@@ -1,7 +1,7 @@
 import { assertNever } from '#lib/assert-never.ts';
 import type { WalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
 import type { RefusalRemedy } from './refusal-remedy.ts';
-import { walletNextStep, type WalletNextStep } from './registration-next-step.ts';
+import { isRefusedNow, walletNextStep, type WalletNextStep } from './registration-next-step.ts';
 import type { WalletSummary } from './registration-view.ts';
 
 /** What ends by itself is no user's work for so long: the service asks its chain from time to time. */
@@ -95,10 +95,6 @@ const SUBMISSION_STEPS: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNext
   'sent_unknown',
   'submission_refused',
 ]);
-
-function isRefusedNow(submission: WalletSummary['submission']): boolean {
-  return submission?.state === 'refused' && submission.isSuperseded !== true;
-}
 
 function isLive(submission: WalletSummary['submission']): boolean {
   return submission?.state === 'stored' || submission?.state === 'waiting';

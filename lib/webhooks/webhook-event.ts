@@ -10,7 +10,7 @@ const nullableText = z.string().nullable().default(null);
  * (R92, R93).
  */
 export const webhookDataSchema = z.looseObject({
-  id: z.guid(),
+  id: z.guid().toLowerCase(),
   intentType: intentTypeSchema,
   status: statusSchema,
   statusReason: nullableText,

@@ -6,10 +6,9 @@ import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
 import { listUnconfirmed, toBurnContracts } from '#server/pins/burn-contracts.ts';
 import type { Pins } from '#server/pins/find-pin.ts';
 import { findNamedContract } from '#server/registrations/grant/require-known-contract.ts';
-import { toWalletSummary } from '#server/registrations/to-wallet-summary.ts';
+import { walletSummarizer } from '#server/registrations/to-wallet-summary.ts';
 import { listAttemptsToSign } from '#server/store/burns/burn-attempts-repository.ts';
 import type { Executor } from '#server/store/database.ts';
-import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { listWalletRowsOn } from '#server/store/registrations/registrations-repository.ts';
 
 /** Enough to see which addresses are in question, and since when. */
@@ -68,12 +67,9 @@ async function listBurns(db: Executor, pins: Pins): Promise<Waiting[]> {
 async function listGrants(db: Executor, pins: Pins): Promise<Waiting[]> {
   const chainIds = CHAIN_IDS.filter((chainId) => !pins(chainId, grantKindOf(chainId)));
   if (chainIds.length === 0) return [];
-  const [rows, submissions] = await Promise.all([
-    listWalletRowsOn(db, chainIds),
-    findSpeakingSubmissions(db),
-  ]);
+  const [rows, toSummary] = await Promise.all([listWalletRowsOn(db, chainIds), walletSummarizer(db)]);
   return rows
-    .filter((row) => awaitsSignature(toWalletSummary(row, submissions.get(row.id), undefined)))
+    .filter((row) => awaitsSignature(toSummary(row)))
     .flatMap((row) => {
       const { chainId, id: walletId, updatedAt: since } = row;
       const address = findNamedContract(row);

@@ -8,7 +8,6 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { toContradictionView } from '#server/contradictions/to-contradiction-view.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database, type Executor } from '#server/store/database.ts';
-import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { findRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
 import {
   listWalletEvents,
@@ -16,10 +15,9 @@ import {
   type WalletEventRow,
 } from '#server/store/registrations/registration-history-repository.ts';
 import { findWallet, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
-import { findWalletHandlings } from '#server/store/registrations/wallet-handlings-repository.ts';
 import { findGrantPin } from '#server/registrations/grant/grant-pins.ts';
 import { findNamedContract } from '#server/registrations/grant/require-known-contract.ts';
-import { toWalletSummary } from './to-wallet-summary.ts';
+import { walletSummarizer } from './to-wallet-summary.ts';
 
 /** Everything the wallet page shows, from the store. Throws `forbidden` or `not_found`. */
 export async function getWallet({
@@ -43,9 +41,8 @@ export async function requireWallet(id: string): Promise<WalletRow> {
 
 /** The row with everything that is stored beside it. */
 export async function toWalletDetail(db: Executor, row: WalletRow): Promise<WalletDetail> {
-  const [submissions, handlings, operations, events, contractPin, order, contradictions] = await Promise.all([
-    findSpeakingSubmissions(db, [row.id]),
-    findWalletHandlings(db, [row.id]),
+  const [toSummary, operations, events, contractPin, order, contradictions] = await Promise.all([
+    walletSummarizer(db, [row.id]),
     listWalletOperations(db, row.id),
     listWalletEvents(db, row.id),
     findGrantPin(db, row.chainId),
@@ -54,7 +51,7 @@ export async function toWalletDetail(db: Executor, row: WalletRow): Promise<Wall
   ]);
   const { limitCents, ...resource } = row.resource;
   return {
-    ...toWalletSummary(row, submissions.get(row.id), handlings.get(row.id)),
+    ...toSummary(row),
     calldata: resource.calldata,
     transaction: row.transaction,
     operations,

@@ -6,15 +6,13 @@ import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import {
   appendWalletEvents,
   type WalletEventDraft,
 } from '#server/store/registrations/registration-history-repository.ts';
 import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
-import { findWalletHandlings } from '#server/store/registrations/wallet-handlings-repository.ts';
 import { publishWallets } from './publish-wallets.ts';
-import { toWalletSummary } from './to-wallet-summary.ts';
+import { walletSummarizer } from './to-wallet-summary.ts';
 
 type Mark = Pick<WalletEventDraft, 'kind' | 'detail'>;
 
@@ -34,10 +32,8 @@ export async function handleWallet({
     const { tx } = changes;
     const row = await lockWallet(tx, walletId);
     if (!row) throw new FaultError('not_found');
-    const submissions = await findSpeakingSubmissions(tx, [walletId]);
-    const handlings = await findWalletHandlings(tx, [walletId]);
-    const wallet = toWalletSummary(row, submissions.get(walletId), handlings.get(walletId));
-    const marks = toMarks(wallet, seen);
+    const toSummary = await walletSummarizer(tx, [walletId]);
+    const marks = toMarks(toSummary(row), seen);
     if (marks.length === 0) throw new FaultError('wallet_task_changed');
     const lines: readonly Mark[] = [...marks, { kind: 'handling_note', detail: note }];
     await appendWalletEvents(

@@ -5,14 +5,12 @@ import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { findWalletTask } from '#lib/registrations/wallet-task.ts';
 import type { Executor } from '#server/store/database.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
-import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import {
   listUnresolvedRegistrations,
   type WalletRequestRow,
 } from '#server/store/registrations/registration-requests-repository.ts';
 import { listWalletRows } from '#server/store/registrations/registrations-repository.ts';
-import { findWalletHandlings } from '#server/store/registrations/wallet-handlings-repository.ts';
-import { toWalletSummary } from './to-wallet-summary.ts';
+import { walletSummarizer } from './to-wallet-summary.ts';
 
 /** A job finds out the outcome of nearly every registration by then. */
 const UNRESOLVED_AFTER_MS = 10 * 60_000;
@@ -27,15 +25,12 @@ export interface FoundWalletTask extends Omit<WalletTaskItem, 'reason' | 'isMine
 
 /** The registrations that need a user now, the most urgent first, of each reason the oldest. */
 export async function listWalletTasks(db: Executor): Promise<FoundWalletTask[]> {
-  const [rows, submissions, handlings, requests] = await Promise.all([
+  const [rows, toSummary, requests] = await Promise.all([
     listWalletRows(db),
-    findSpeakingSubmissions(db),
-    findWalletHandlings(db),
+    walletSummarizer(db),
     listUnresolvedRegistrations(db, inMs(-UNRESOLVED_AFTER_MS), MOST_UNRESOLVED),
   ]);
-  const found = rows.flatMap((row) =>
-    ofWallet(toWalletSummary(row, submissions.get(row.id), handlings.get(row.id))),
-  );
+  const found = rows.flatMap((row) => ofWallet(toSummary(row)));
   return [...found, ...requests.map(ofRequest)].toSorted(byUrgency);
 }
 

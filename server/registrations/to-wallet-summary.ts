@@ -2,14 +2,36 @@ import 'server-only';
 import type { GrantSubmission, WalletSummary } from '#lib/registrations/registration-view.ts';
 import { isWalletOverdue } from '#lib/registrations/wallet-task.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import type { SpeakingSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
+import type { Executor } from '#server/store/database.ts';
+import {
+  findSpeakingSubmissions,
+  type SpeakingSubmission,
+} from '#server/store/registrations/grant-submissions-repository.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
-import type { WalletHandling } from '#server/store/registrations/wallet-handlings-repository.ts';
+import {
+  findWalletHandlings,
+  type WalletHandling,
+} from '#server/store/registrations/wallet-handlings-repository.ts';
 
 const NOTHING_TO_HANDLE: WalletHandling = { unregisteredHashes: [], handledLimitCents: null };
 
+/**
+ * Reads what the summaries of these registrations need beside their rows, of all where none are named. The
+ * answer makes them.
+ */
+export async function walletSummarizer(
+  db: Executor,
+  walletIds?: readonly string[],
+): Promise<(row: WalletRow) => WalletSummary> {
+  const [submissions, handlings] = await Promise.all([
+    findSpeakingSubmissions(db, walletIds),
+    findWalletHandlings(db, walletIds),
+  ]);
+  return (row) => toWalletSummary(row, submissions.get(row.id), handlings.get(row.id));
+}
+
 /** The row that lists and live events show. */
-export function toWalletSummary(
+function toWalletSummary(
   row: WalletRow,
   submission: SpeakingSubmission | undefined,
   handling: WalletHandling | undefined,

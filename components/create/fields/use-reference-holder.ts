@@ -1,16 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { IntentType } from '#lib/intents/intent-type.ts';
-import { parseReference, type ReferenceUse } from '#lib/intents/create/reference-use.ts';
+import { parseReference, type ReferenceUse, type TypedReference } from '#lib/intents/create/reference-use.ts';
 import { askForReference } from '#lib/queries/uncached/reference-use.ts';
 
 /** So long after the last key: a reference that is still being typed is not asked about. */
 const PAUSE_MS = 400;
-
-interface TypedReference {
-  readonly intentType: IntentType;
-  readonly reference: string;
-  readonly idempotencyKey: string;
-}
 
 /**
  * What has the reference that is in the field, as values of the fault `reference_exists`; null while nothing

@@ -3,7 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { NoteForm } from '#components/domain/form/note-form.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import { MOST_HASHES, WALLET_NOTE_LENGTH } from '#lib/registrations/handle-wallet.ts';
+import { HANDLING_NOTE_LENGTH } from '#lib/intents/handling/intent-handling.ts';
+import { MOST_HASHES } from '#lib/registrations/handle-wallet.ts';
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { findWalletTask } from '#lib/registrations/wallet-task.ts';
@@ -30,7 +31,7 @@ export function HandleWallet({ wallet, refusal }: HandleWalletProps) {
     <div className="max-w-prose">
       <NoteForm
         labels={{ note: t('note'), hint: t('hint'), action: t('action') }}
-        lengths={WALLET_NOTE_LENGTH}
+        lengths={HANDLING_NOTE_LENGTH}
         draft={`handled:${wallet.id}`}
         send={(note) => handleWallet({ walletId: wallet.id, ...seen, note })}
       />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { IntentType } from '#lib/intents/intent-type.ts';
 import { lineSchema } from '#lib/text/typed-text.ts';
 import { MAX_REFERENCE_LENGTH } from './create-request.ts';
 
@@ -10,7 +11,10 @@ export const referenceQuestionSchema = z.object({
   reference: givenReferenceSchema,
   idempotencyKey: z.guid().toLowerCase(),
 });
-export type ReferenceQuestion = z.output<typeof referenceQuestionSchema>;
+/** The same with the form that it is typed into. */
+export type TypedReference = Readonly<z.output<typeof referenceQuestionSchema>> & {
+  readonly intentType: IntentType;
+};
 
 /** What has it, as the values of the fault `reference_exists`; null where nothing has. */
 export const referenceUseSchema = z.object({ holder: z.record(z.string(), z.string()).nullable() });

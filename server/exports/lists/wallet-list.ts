@@ -10,11 +10,9 @@ import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { RECONCILIATION_STATUSES, WALLET_ROLES } from '#lib/registrations/registration.ts';
 import { WALLET_STATES } from '#lib/registrations/wallet-state.ts';
 import { cleanText } from '#server/store/storable-json.ts';
-import { toWalletSummary } from '#server/registrations/to-wallet-summary.ts';
+import { walletSummarizer } from '#server/registrations/to-wallet-summary.ts';
 import type { Executor } from '#server/store/database.ts';
-import { findSpeakingSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { listWalletRows } from '#server/store/registrations/registrations-repository.ts';
-import { findWalletHandlings } from '#server/store/registrations/wallet-handlings-repository.ts';
 import { oneBatch, withHeadings, type Column, worded } from '../table.ts';
 import { toCopyText, type TableCopy } from './copy-text.ts';
 import { defineExportedList } from './exported-list.ts';
@@ -32,13 +30,8 @@ export const WALLET_LIST = defineExportedList({
 });
 
 async function listShown(db: Executor, filter: WalletFilter): Promise<WalletSummary[]> {
-  const [rows, submissions, handlings] = await Promise.all([
-    listWalletRows(db),
-    findSpeakingSubmissions(db),
-    findWalletHandlings(db),
-  ]);
-  const wallets = rows.map((row) => toWalletSummary(row, submissions.get(row.id), handlings.get(row.id)));
-  return filterWallets(wallets, filter).flatMap((group) => group.wallets);
+  const [rows, toSummary] = await Promise.all([listWalletRows(db), walletSummarizer(db)]);
+  return filterWallets(rows.map(toSummary), filter).flatMap((group) => group.wallets);
 }
 
 function toColumns(copy: TableCopy): Column<WalletSummary>[] {

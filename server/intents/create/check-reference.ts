@@ -1,6 +1,5 @@
 import 'server-only';
-import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { ReferenceQuestion, ReferenceUse } from '#lib/intents/create/reference-use.ts';
+import type { ReferenceUse, TypedReference } from '#lib/intents/create/reference-use.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
@@ -12,7 +11,7 @@ import { PERMISSION_TO_CREATE, toHolderValues } from './submit-create.ts';
  * asked under a lock when the request is stored. Throws `forbidden`.
  */
 export async function checkReference(
-  { reference, idempotencyKey, intentType }: ReferenceQuestion & { readonly intentType: IntentType },
+  { reference, idempotencyKey, intentType }: TypedReference,
   session: Session,
 ): Promise<ReferenceUse> {
   requireAllowed(session, PERMISSION_TO_CREATE[intentType]);

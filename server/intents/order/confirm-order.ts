@@ -2,7 +2,6 @@ import 'server-only';
 import type { ConfirmOrderInput } from '#lib/intents/order.ts';
 import { findStated } from '#lib/intents/stated-facts.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
-import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
@@ -25,7 +24,6 @@ const PERMISSION = 'order.confirm';
  * `not_found`, `intent_contradicted`, `order_exists`, `order_changed` or `order_differs`.
  */
 export async function confirmOrder(input: ConfirmOrderInput, session: Session): Promise<void> {
-  requireAllowed(session, PERMISSION);
   try {
     await write(input, session);
   } catch (error) {

@@ -4,7 +4,6 @@ import { isSameAddress, parseWalletAddress } from '#lib/chains/wallet-address.ts
 import type { ConfirmRegistrationInput } from '#lib/registrations/registration-order.ts';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
-import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
@@ -24,7 +23,6 @@ const PERMISSION = 'wallets.register';
  * `wallet_order_changed` or `wallet_order_differs`.
  */
 export async function confirmRegistration(input: ConfirmRegistrationInput, session: Session): Promise<void> {
-  requireAllowed(session, PERMISSION);
   try {
     await write(input, session);
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   type ListFilter,
 } from './intent-conditions.ts';
 import type { IntentRow } from './intents-repository.ts';
+import { NAMED } from './doubts/doubt-conditions.ts';
 import { HAS_ENDED, STATUS_BEGAN } from './status-began.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { users } from '#server/store/schema/schema.ts';
@@ -110,14 +111,13 @@ export interface RowFacts extends Pick<IntentRow, 'id' | 'intentType'> {
 
 export async function listRowFacts(db: Executor, ids: readonly string[]): Promise<RowFacts[]> {
   const { body, intentType } = intents;
-  const named = sql`case ${intentType} when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end`;
   return db
     .select({
       id: intents.id,
       intentType,
       endedAt: sql<Date | null>`case when ${HAS_ENDED} then ${STATUS_BEGAN} end`.mapWith(intents.updatedAt),
       createdBy: users.name,
-      transactionId: sql<string | null>`${body}->'metadata'->>(${named})`,
+      transactionId: sql<string | null>`${NAMED}`,
       pixTxid: sql<string | null>`${body}->'pixPayment'->>'txid'`,
     })
     .from(intents)

@@ -6,6 +6,7 @@ import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
 import { statusesHolding } from '#lib/intents/status.ts';
 import type { ByType, CountedSum, InProgressSum, UnsettledSums } from '#lib/reports/report-view.ts';
 import type { Executor } from '#server/store/database.ts';
+import { NAMED } from '#server/store/intents/doubts/doubt-conditions.ts';
 import { ENDED_AFTER_REPORT, hasOutcome } from '#server/store/intents/has-outcome.ts';
 import { HAS_ENDED } from '#server/store/intents/status-began.ts';
 import { intentEvents, intents } from '#server/store/schema/schema-intents.ts';
@@ -22,7 +23,7 @@ const WAS_SAID_TAKEN = and(
   or(
     eq(intents.intentType, 'offramp'),
     eq(intents.failureCode, 'refund_failed'),
-    sql`${intents.body}->'metadata'->>'mintTxSignature' is not null`,
+    sql`${NAMED} is not null`,
     sql`exists (select from ${intentEvents} where ${intentEvents.intentId} = ${intents.id}
       and ${intentEvents.kind} = 'status' and ${inArray(intentEvents.value, SAYING_PAID)})`,
   ),
@@ -59,7 +60,10 @@ const unsettledSchema = z.object({
   ...COUNTED_SUM_FIELDS,
 });
 
-/** Over or failed by the word of the service, although it reported a payment or a burn before. */
+/**
+ * Over or failed by the word of the service, although it reported a payment or a burn before. Written in two
+ * parts, for each has an index.
+ */
 const ENDED_AFTER_TAKEN = sql`((${ENDED_AFTER_REPORT} and ${WAS_SAID_TAKEN})
   or (${intents.status} = 'failed' and ${WAS_SAID_TAKEN}))`;
 

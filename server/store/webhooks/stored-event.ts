@@ -21,10 +21,8 @@ export interface DeliveryContent {
 /** Reads the body of a delivery: the only place that does. */
 export function readDelivery(body: string): DeliveryContent {
   const envelope = webhookEnvelopeSchema.safeParse(parseStorableJson(body)).data;
-  const subject = findSubject(envelope?.data);
-  if (!envelope || subject === null) return { envelope, data: undefined, subject: null };
-  const { data } = webhookDataSchema.safeParse(envelope.data);
-  return { envelope, data: data && { ...data, id: subject }, subject };
+  const data = webhookDataSchema.safeParse(envelope?.data).data;
+  return { envelope, data, subject: data?.id ?? findSubject(envelope?.data) };
 }
 
 /** When an event came, by the database's clock, and its place among all reads and events. */

@@ -13,7 +13,8 @@ export const join = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
 /** Names of this code, never what comes from outside. */
 export const literals = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '));
 
-const NAMED = sql`${intents.body}->'metadata'->>
+/** The transaction that the service names: of an onramp its mint, of an offramp its burn. */
+export const NAMED = sql`${intents.body}->'metadata'->>
   case ${intents.intentType} when 'onramp' then 'mintTxSignature' else 'burnTxSignature' end`;
 const SPELLED = sql`case ${intents.chainId} when 'solana' then named else lower(named) end`;
 /**
