@@ -67,6 +67,7 @@ export const FAULT_CODES = [
   'kyb_required',
   /** There is no code that a payer could pay now, so it is handed to none. */
   'payment_not_payable',
+  'destination_not_ready',
   // burns
   'burn_in_progress',
   'burn_in_other_browser',

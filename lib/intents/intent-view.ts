@@ -123,6 +123,11 @@ export const intentDetailSchema = intentSummarySchema.extend({
   isIssuedElsewhere: z.boolean().default(false),
   /** What the chain shows of the mint that the service names; null until it was read. */
   mintReading: mintReadingSchema.nullable().default(null),
+  /**
+   * The registration by which its wallet may receive nothing now; null where it may, where no registration is
+   * known, and once no payment is awaited.
+   */
+  unusableDestination: z.guid().nullable().default(null),
   /** What a user here requested; null for an intent created elsewhere that no user has confirmed. */
   order: orderSchema.nullable().default(null),
   /** Every claim that contradicts a fact that cannot change, oldest first, the reviewed ones included. */

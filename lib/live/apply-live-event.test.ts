@@ -11,6 +11,7 @@ import {
   signingLinksKey,
   walletDetailKey,
 } from '#lib/queries/query-keys.ts';
+import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/registration-view.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
@@ -315,6 +316,24 @@ describe('the list of wallets', () => {
     expect(walletsAfter(approved, [first, second])).toEqual([first, approved]);
     expect(walletsAfter({ ...first, state: 'approved' }, [first])).toEqual([{ ...first, state: 'approved' }]);
     expect(walletsAfter(second, [first])).toEqual([second, first]);
+  });
+});
+
+describe('[R37] the page of an onramp', () => {
+  const wallet = walletForTest();
+  const { chainId, address } = wallet;
+
+  test.each([
+    ['is read again once its wallet changed', { chainId, destination: address.toLowerCase() }, true],
+    ['of another wallet is not', { chainId, destination: `${address.slice(0, -1)}x` }, false],
+    ['on another network is not', { chainId: 'solana', destination: address }, false],
+    ['without a known wallet is not', { chainId, destination: null }, false],
+  ] as const)('%s', (_name, facts, isStale) => {
+    const client = new QueryClient();
+    const detail = anIntentDetail(facts);
+    client.setQueryData(intentDetailKey(detail.id), detail);
+    applyLiveEvent(client, { type: 'wallet.changed', wallet }, readsOf(client));
+    expect(client.getQueryState(intentDetailKey(detail.id))?.isInvalidated).toBe(isStale);
   });
 });
 

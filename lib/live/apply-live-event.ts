@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import { changeSum } from '#lib/intents/list/change-sum.ts';
 import { isOfEnd } from '#lib/intents/list/filter-date.ts';
 import { intentFilterSchema, matchesFilter, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
@@ -96,6 +97,7 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
     case 'wallet.changed':
       patchWallets(cache, event.wallet);
       void cache.invalidateQueries({ queryKey: walletDetailKey(event.wallet.id) });
+      readDestinations(cache, event.wallet);
       reads.overview();
       return;
     case 'create.changed':
@@ -115,6 +117,14 @@ function patchWallets(cache: LiveCache, row: WalletSummary): void {
     if (list) cache.setQueryData<WalletListView>(key, withWallet(list, row));
   }
   walletLists.note((list) => withWallet(list, row));
+}
+
+/** A page of an onramp says whether its wallet may receive. */
+function readDestinations(cache: LiveCache, { chainId, address }: WalletSummary): void {
+  for (const [key, detail] of cache.getQueriesData<IntentDetail>({ queryKey: QUERY_KEYS.intentDetails })) {
+    if (!detail?.destination || detail.chainId !== chainId) continue;
+    if (isSameAddress(chainId, detail.destination, address)) void cache.invalidateQueries({ queryKey: key });
+  }
 }
 
 function withWallet(list: WalletListView, row: WalletSummary): WalletListView {

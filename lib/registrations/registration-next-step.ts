@@ -77,7 +77,10 @@ interface Facts extends StatusFacts {
 
 /** Whether intents may name the wallet: a registered minter, active and in line with the network (R37). */
 export function isUsable(
-  wallet: Pick<WalletSummary, 'role' | 'state' | 'reconciliationStatus' | 'deletedAt' | 'contradictedAt'>,
+  wallet: Pick<WalletSummary, 'role' | 'state' | 'reconciliationStatus'> & {
+    readonly deletedAt: string | Date | null;
+    readonly contradictedAt: string | Date | null;
+  },
 ): boolean {
   return (
     wallet.deletedAt === null &&

@@ -11,7 +11,7 @@ import {
 } from './payment-view.ts';
 
 type Facts = Omit<Parameters<typeof toPaymentPhase>[0], 'status'>;
-const FREE: Facts = { hold: null, isContradicted: false, isReportedPaid: false };
+const FREE: Facts = { hold: null, isContradicted: false, isReportedPaid: false, isDestinationUsable: true };
 const phaseOf = (status: string, facts: Partial<Facts> = {}) => toPaymentPhase({ ...FREE, ...facts, status });
 
 describe('what a payer reads of a status', () => {
@@ -48,6 +48,15 @@ describe('what a payer reads of a status', () => {
   test('nor one of a payment that was reported before, whatever the service answers now', () => {
     for (const hold of [null, ...PAYMENT_HOLDS])
       expect(phaseOf('awaiting_fiat_payment', { hold, isReportedPaid: true })).toBe('checking');
+  });
+
+  test('[R37] nor one whose wallet cannot receive now, which is no end', () => {
+    for (const hold of [null, ...PAYMENT_HOLDS]) {
+      const facts = { hold, isContradicted: hold === 'contradicted' };
+      expect(phaseOf('awaiting_fiat_payment', { ...facts, isDestinationUsable: false })).toBe(
+        hold === null ? 'wait' : phaseOf('awaiting_fiat_payment', facts),
+      );
+    }
   });
 
   test('nor that such a one ended unpaid', () => {

@@ -69,6 +69,8 @@ interface Facts {
   readonly isContradicted: boolean;
   /** Whether it was reported as paid before, or is by an event that no answer has confirmed. */
   readonly isReportedPaid: boolean;
+  /** Whether nothing known prevents its wallet from receiving. */
+  readonly isDestinationUsable: boolean;
 }
 
 /**
@@ -76,14 +78,14 @@ interface Facts {
  * is never asked to pay, nor shown that it ended unpaid, whatever the service answers later.
  */
 export function toPaymentPhase(facts: Facts): PaymentPhase {
-  const { status, hold, isContradicted, isReportedPaid } = facts;
+  const { status, hold, isContradicted, isReportedPaid, isDestinationUsable } = facts;
   const phase = (isKnownStatus(status) && PHASE_OF[status]) || 'checking';
   if (phase === 'received' || phase === 'done') return isContradicted ? 'checking' : phase;
   if (isReportedPaid && (phase === 'expired' || phase === 'canceled')) return 'checking';
   if (phase !== 'pay') return phase;
   if (isContradicted || isReportedPaid) return 'checking';
-  if (hold === null) return 'pay';
-  return hold === 'code_expired' ? 'expired' : 'wait';
+  if (hold !== null) return hold === 'code_expired' ? 'expired' : 'wait';
+  return isDestinationUsable ? 'pay' : 'wait';
 }
 
 /** What is on a payer's screen at one moment. */

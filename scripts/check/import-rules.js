@@ -50,7 +50,7 @@ const LIB_ROWS = {
     'webhooks',
     'sandbox-control',
   ],
-  live: ['encoding', 'intents', 'queries', 'registrations'],
+  live: ['chains', 'encoding', 'intents', 'queries', 'registrations'],
 };
 
 /**

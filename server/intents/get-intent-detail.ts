@@ -24,6 +24,7 @@ import { toActorOf } from './to-actor.ts';
 import { listBoundHolders } from './list-bound-holders.ts';
 import { toBurnHistory } from './to-burn-history.ts';
 import { findBurnView } from './find-burn-view.ts';
+import { findUnusableDestination } from './find-unusable-destination.ts';
 import { toOrderView, toUnanswered } from '#server/intents/order/to-order-view.ts';
 import { toSearchTerms } from '#server/intents/search-terms.ts';
 import { toSummary } from './to-summary.ts';
@@ -61,7 +62,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     notes,
     labels,
     related,
-    pixTxid,
+    ofOnramp,
   ] = await Promise.all([
     findMintReading(db, row.id),
     findOrder(db, row.id),
@@ -74,7 +75,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     listNotes(db, row.id),
     listLabelsOf(db, row.id),
     listRelatedIntents(db, row),
-    findPixTxid(db, row),
+    readOfOnramp(db, row),
   ]);
   const ids = [row.createdBy, ...attempts.flatMap(({ startedBy, claimedBy }) => [startedBy, claimedBy])];
   const names = await listUserNames(db, [...new Set(ids.flatMap((id) => id ?? []))]);
@@ -86,7 +87,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     names,
     contradictions,
   });
-  const facts = { ...toResourceFacts(row), pixTxid };
+  const facts = { ...toResourceFacts(row), ...ofOnramp };
   return {
     ...facts,
     mintReading: toMintReading(mint, facts),
@@ -103,6 +104,18 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     labels,
     ...related,
   };
+}
+
+/** What only an onramp has. */
+async function readOfOnramp(
+  db: Executor,
+  row: IntentRow,
+): Promise<Pick<IntentDetail, 'pixTxid' | 'unusableDestination'>> {
+  const [pixTxid, unusableDestination] = await Promise.all([
+    findPixTxid(db, row),
+    findUnusableDestination(db, row),
+  ]);
+  return { pixTxid, unusableDestination };
 }
 
 /** From the resource while it has it, else from what was answered before. No offramp has one. */
@@ -128,6 +141,7 @@ type Beside =
   | 'contradictions'
   | 'unanswered'
   | 'isIssuedElsewhere'
+  | 'unusableDestination'
   | 'burn'
   | 'burnHistory'
   | 'doubts'

@@ -312,6 +312,15 @@ describe('an unpaid onramp', () => {
     expect(decision).toEqual({ words: 'pay_refused', tone: 'danger', offer: 'pay' });
   });
 
+  test('[R37] does not ask for a payment whose wallet cannot receive now, until it can', () => {
+    const unusable = { ...unpaid(code, null), unusableDestination: crypto.randomUUID() };
+    const decision = { words: 'pay_destination', tone: 'danger', offer: 'pay' };
+    expect(decideAt(unusable)).toEqual(decision);
+    expect(decide(unusable, { nowMs: Date.parse(AT), isUnconfirmed: true })).toEqual(decision);
+    expect(decideAt({ ...unusable, timeline: [aStatusLine('minting')] }).words).toBe('pay_reported');
+    expect(decideAt({ ...unusable, unusableDestination: null }).words).toBe('pay');
+  });
+
   test('does not ask for the payment of a code whose time is over', () => {
     expect(decideAt(unpaid(code, AT)).words).toBe('pay_expired');
   });

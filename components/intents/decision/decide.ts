@@ -159,7 +159,8 @@ function decideEscalation(intent: IntentDetail): Decision {
 
 /**
  * A code that is not shown is never asked to be paid: one that does not match, has expired, or is not
- * confirmed. Nor is one whose conversion was reported as paid before: it would be paid twice.
+ * confirmed. Nor is one whose conversion was reported as paid before: it would be paid twice. Nor one whose
+ * wallet may not receive what is paid for.
  */
 function decidePay(intent: IntentDetail, { nowMs, isUnconfirmed }: DecisionContext): Decision {
   const { pixPayment, amountCents } = intent;
@@ -168,6 +169,9 @@ function decidePay(intent: IntentDetail, { nowMs, isUnconfirmed }: DecisionConte
   if (isReportedTaken(intent)) return { words: 'pay_reported', tone: 'danger', offer: 'pay' };
   const endMs = findPaymentEndMs(intent);
   if (endMs !== null && endMs <= nowMs) return { words: 'pay_expired', tone: 'neutral', offer: 'pay' };
+  if (intent.unusableDestination !== null) {
+    return { words: 'pay_destination', tone: 'danger', offer: 'pay' };
+  }
   if (isUnconfirmed) return { words: 'pay_unconfirmed', tone: 'attention', offer: 'pay' };
   return { words: 'pay', tone: 'attention', offer: 'pay' };
 }

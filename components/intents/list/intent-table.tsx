@@ -50,6 +50,7 @@ export function IntentTable(props: IntentTableProps) {
       <table
         className="intents"
         data-hidden={hidden}
+        data-wide={added.length > 0 || undefined}
         onPointerOver={({ target }) => nameInFull(target, words)}
         onClick={follow}
       >

@@ -10,6 +10,7 @@ import { Countdown } from '#components/domain/pay/countdown.tsx';
 import { useIsPageShown } from '#components/domain/pay/use-is-page-shown.ts';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { LazyQrCode } from '#components/ui/qr-code/lazy-qr-code.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
@@ -28,7 +29,10 @@ import { PayPlaceholder } from './pay-placeholder.tsx';
 import { UnconfirmedCode } from './unconfirmed-code.tsx';
 
 interface PayPanelProps {
-  intent: Pick<IntentDetail, 'intentType' | 'amountCents' | 'expiresAt' | 'timeline' | 'wasReportedTaken'>;
+  intent: Pick<
+    IntentDetail,
+    'intentType' | 'amountCents' | 'expiresAt' | 'timeline' | 'wasReportedTaken' | 'unusableDestination'
+  >;
   pixPayment: PixPayment;
   confirmation: ClassifiedConfirmation;
   environment: Environment;
@@ -40,7 +44,7 @@ interface PayPanelProps {
  * - the parent removes this panel once the intent moves on (R49);
  * - it ends when the server's clock says so;
  * - it is hidden while the service does not confirm the intent;
- * - where a payment was reported before, a user has to open it;
+ * - where a payment was reported before, or its wallet cannot receive now, a user has to open it;
  * - a page in the browser's back/forward cache has no copy of it.
  */
 export function PayPanel({ intent, pixPayment, confirmation, environment }: PayPanelProps) {
@@ -53,17 +57,26 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
   if (code === 'unconfirmed') return <UnconfirmedCode confirmation={confirmation} />;
   if (!isShown || code === 'asking') return <PayPlaceholder />;
   const shown = { intent, pixPayment, confirmation, environment, receiver: check.receiver };
-  return isReportedTaken(intent) ? <CodeOnRequest {...shown} /> : <CodeToPay {...shown} />;
+  if (isReportedTaken(intent)) return <CodeOnRequest {...shown} summary={t('showAnyway')} />;
+  const { unusableDestination } = intent;
+  if (unusableDestination === null) return <CodeToPay {...shown} />;
+  return (
+    <>
+      <TextLink href={`/wallets/${unusableDestination}`} className="self-start">
+        {t('openWallet')}
+      </TextLink>
+      <CodeOnRequest {...shown} summary={t('showUnready')} />
+    </>
+  );
 }
 
 type CodeProps = PayPanelProps & { receiver: string };
 
 /** Not on the page before a user has opened it. */
-function CodeOnRequest(props: CodeProps) {
-  const t = useTranslations('intent.pay');
+function CodeOnRequest({ summary, ...props }: CodeProps & { summary: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Disclosure summary={t('showAnyway')} isOpen={isOpen} onToggle={setIsOpen}>
+    <Disclosure summary={summary} isOpen={isOpen} onToggle={setIsOpen}>
       {isOpen && <CodeToPay {...props} />}
     </Disclosure>
   );

@@ -35,8 +35,7 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     mintTransactionId: null,
     mintReading: null,
     burnTransactionId: null,
-    wasReportedTaken: false,
-    isIssuedElsewhere: false,
+    ...{ wasReportedTaken: false, isIssuedElsewhere: false, unusableDestination: null },
     order: {
       intentType: 'offramp',
       chainId: 'base',

@@ -4,6 +4,7 @@ import { LINK_MINUTES } from '#lib/signing-links/signing-link.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { findUnusableDestination } from '#server/intents/find-unusable-destination.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { toPaymentHold } from '#server/intents/to-summary.ts';
 import { isReportedPaid } from '#server/signing-links/pay/to-payment-view.ts';
@@ -20,8 +21,8 @@ interface PaymentLinkRequest {
 
 /**
  * Makes a link by which a payer without an account sees the code of one onramp. Throws `forbidden`,
- * `rate_limited`, `not_found`, `intent_wrong_status`, `intent_contradicted`, `flow_version_too_old` or
- * `payment_not_payable`.
+ * `rate_limited`, `not_found`, `intent_wrong_status`, `intent_contradicted`, `flow_version_too_old`,
+ * `payment_not_payable` or `destination_not_ready`.
  */
 export async function createPaymentLink(request: PaymentLinkRequest): Promise<CreatedLink> {
   const { session, intentId, minutes = LINK_MINUTES.max } = request;
@@ -52,6 +53,9 @@ async function requirePayable(intentId: string): Promise<IntentRow> {
   switch (toPaymentHold(row)) {
     case null:
       if (await isReportedPaid(row)) throw new FaultError('payment_not_payable');
+      if ((await findUnusableDestination(database(), row)) !== null) {
+        throw new FaultError('destination_not_ready');
+      }
       return row;
     case 'contradicted':
       throw new FaultError('intent_contradicted');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, vi } from 'vitest';
 import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
 import type { Intent } from '#lib/intents/intent.ts';
@@ -12,6 +12,9 @@ import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { findPrefill } from '#server/intents/create/find-prefill.ts';
 import { findOpenLink } from '#server/signing-links/find-open-link.ts';
 import { database } from '#server/store/database.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+import { freshEvmAddress } from '#server/testing/registrations/grant-keys.ts';
+import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet-harness.ts';
 import { offrampOn } from '#server/testing/burns/burn-harness.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
@@ -113,6 +116,23 @@ describe('a payment link', () => {
   test('[R49] its document holds no code', async () => {
     const { token } = await linkTo(await payable());
     expect(await getRenderedPayment(await linkOf(token))).toMatchObject({ phase: 'pay', code: null });
+  });
+
+  test('[R37] shows no code while its wallet cannot receive, and none can be made meanwhile', async () => {
+    const intent = await payable();
+    const { token } = await linkTo(intent);
+    const destination = freshEvmAddress();
+    await database().update(intents).set({ destination }).where(eq(intents.id, intent.id));
+    const wallet = aWireWallet({ address: destination, chainId: intent.chainId, state: 'revoked' });
+    await mirrorWallets(wallet);
+    expect(await getPaymentView(await linkOf(token))).toMatchObject({ phase: 'wait', code: null });
+    expect(await getRenderedPayment(await linkOf(token))).toMatchObject({ phase: 'wait' });
+    await expect(linkTo(intent)).rejects.toMatchObject(refused('destination_not_ready'));
+    const updatedAt = '2026-11-21T12:30:00.000Z';
+    await mirrorWallets({ ...wallet, state: 'active', reconciliationStatus: 'synced', updatedAt });
+    const view = await getPaymentView(await linkOf(token));
+    expect(view).toMatchObject({ phase: 'pay', code: { brcode: PIX_PAYMENT.brcode } });
+    await expect(linkTo(intent)).resolves.toBeDefined();
   });
 
   test('shows no code that the service does not confirm, and the payment once it has come', async () => {

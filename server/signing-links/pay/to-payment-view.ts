@@ -6,6 +6,7 @@ import { findPaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
 import { toPaymentPhase, type PaymentView } from '#lib/signing-links/payment-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { findUnusableDestination } from '#server/intents/find-unusable-destination.ts';
 import { confirmIntent } from '#server/intents/get-confirmation.ts';
 import { takeReadQuota } from '#server/intents/read-quota.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
@@ -50,6 +51,7 @@ async function toView(link: SigningLinkRow, confirmation: Confirmation | null): 
     hold: findPaymentHold({ ...row, flowVersion, pixPayment }, now.getTime()),
     isContradicted,
     isReportedPaid: await isReportedPaid(row),
+    isDestinationUsable: (await findUnusableDestination(database(), row)) === null,
   });
   const isUnconfirmed = confirmation !== null && !isConfirmed(confirmation, pixPayment);
   return {

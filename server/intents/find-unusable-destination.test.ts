@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { database } from '#server/store/database.ts';
+import { wallets } from '#server/store/schema/schema-wallets.ts';
+import { freshEvmAddress } from '#server/testing/registrations/grant-keys.ts';
+import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet-harness.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { findUnusableDestination } from './find-unusable-destination.ts';
+
+useTestDatabase();
+
+const USABLE = { state: 'active', reconciliationStatus: 'synced' };
+
+const ofOnramp = (destination: string | null, facts: object = {}) =>
+  findUnusableDestination(database(), {
+    ...{ intentType: 'onramp', status: 'awaiting_fiat_payment', chainId: 'base', destination },
+    ...facts,
+  });
+
+/** Registrations of one new address, the first made first; answers it and their ids. */
+async function registered(...all: readonly object[]) {
+  const address = freshEvmAddress();
+  const rows = all.map((facts, minute) =>
+    aWireWallet({ address, createdAt: `2026-11-21T12:0${minute}:00.000Z`, ...facts }),
+  );
+  await mirrorWallets(...rows);
+  return { address, ids: rows.map(({ id }) => id) };
+}
+
+test.each([
+  ['pending', { state: 'pending' }],
+  ['revoked', { state: 'revoked' }],
+  ['banned', { state: 'banned' }],
+  ['in a state that this build does not know', { state: 'paused', reconciliationStatus: 'synced' }],
+  ['not in line with its network', { state: 'active', reconciliationStatus: 'drifted' }],
+  ['missing on its network', { state: 'active', reconciliationStatus: 'missing_onchain' }],
+])('[R37] a registration that is %s prevents its onramp from being paid', async (_name, facts) => {
+  const { address, ids } = await registered(facts);
+  expect(await ofOnramp(address)).toBe(ids[0]);
+  expect(await ofOnramp(address.toLowerCase())).toBe(ids[0]);
+});
+
+test('[R37] one that is active and synced does not, nor one of another network or role', async () => {
+  const { address } = await registered(USABLE);
+  expect(await ofOnramp(address)).toBeNull();
+  const elsewhere = await registered({ state: 'revoked', chainId: 'ethereum' });
+  expect(await ofOnramp(elsewhere.address)).toBeNull();
+  const whitelister = await registered({ state: 'revoked', role: 'whitelister' });
+  expect(await ofOnramp(whitelister.address)).toBeNull();
+});
+
+test('a cancelled registration does, unless a later one is usable', async () => {
+  const { address, ids } = await registered(USABLE, { state: 'pending' });
+  const [first = '', second = ''] = ids;
+  const cancel = (id: string) =>
+    database().update(wallets).set({ deletedAt: new Date() }).where(eq(wallets.id, id));
+  await cancel(second);
+  expect(await ofOnramp(address)).toBeNull();
+  await cancel(first);
+  expect(await ofOnramp(address)).toBe(second);
+});
+
+test('where no registration or wallet is known, and once no payment is awaited, nothing is said', async () => {
+  expect(await ofOnramp(freshEvmAddress())).toBeNull();
+  expect(await ofOnramp(null)).toBeNull();
+  const { address } = await registered({ state: 'banned' });
+  expect(await ofOnramp(address, { status: 'fiat_received' })).toBeNull();
+  expect(await ofOnramp(address, { intentType: 'offramp', status: 'awaiting_burn_approval' })).toBeNull();
+});
