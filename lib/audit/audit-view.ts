@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isoInstant } from '#lib/time/iso-instant.ts';
-
-const day = z.iso.date().optional().catch(undefined);
+import { dayInAddress } from '#lib/time/day-schema.ts';
 
 /** An entry of the audit log: who did what to what. */
 export const auditEntrySchema = z.object({
@@ -36,8 +35,8 @@ export const auditFilterSchema = z.object({
   /** A whole subject. */
   query: z.string().trim().max(255).catch('').default(''),
   /** Days in the app's time zone, both included. */
-  from: day,
-  to: day,
+  from: dayInAddress,
+  to: dayInAddress,
   cursor: z.string().max(64).optional().catch(undefined),
 });
 export type AuditFilter = z.infer<typeof auditFilterSchema>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDays, type CalendarDay } from '#lib/i18n/calendar-day.ts';
+import { dayInAddress, daySchema } from '#lib/time/day-schema.ts';
 
 /** Days of the app's time zone, both included. */
 export interface Period {
@@ -10,15 +11,13 @@ export interface Period {
 /** A longer period is cut: its first days are left out. */
 export const MOST_DAYS = 366;
 
-const day = z.iso.date().optional().catch(undefined);
-
 /** The period as it is in the URL. What cannot be read is as if it were absent. */
-export const reportFilterSchema = z.object({ from: day, to: day });
+export const reportFilterSchema = z.object({ from: dayInAddress, to: dayInAddress });
 export type ReportFilter = z.infer<typeof reportFilterSchema>;
 
 /** The period that a file has. */
 export const periodSchema = z
-  .object({ from: z.iso.date(), to: z.iso.date() })
+  .object({ from: daySchema, to: daySchema })
   .refine(({ from, to }) => from <= to && from >= addDays(to, 1 - MOST_DAYS), { path: ['from'] });
 
 export interface ShownPeriod {

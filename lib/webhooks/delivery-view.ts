@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
 import { DELIVERY_VERDICTS } from './verdicts.ts';
+import { dayInAddress } from '#lib/time/day-schema.ts';
 
 /**
  * What an accepted event did. `moved`: it brought its conversion a status. `known`: nothing that was not
@@ -66,8 +67,6 @@ export const deliveryDetailSchema = deliverySummarySchema.extend({
 });
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
 
-const day = z.iso.date().optional().catch(undefined);
-
 /** Filters of the list, as they are in the URL. */
 export const deliveryFilterSchema = z.object({
   verdict: z
@@ -76,8 +75,8 @@ export const deliveryFilterSchema = z.object({
     .default('all'),
   type: z.string().max(100).catch('all').default('all'),
   /** Days in the app's time zone, both included. */
-  from: day,
-  to: day,
+  from: dayInAddress,
+  to: dayInAddress,
   /** An id of an event or a conversion, or a part of a reference, key, hash or address of a conversion. */
   query: z.string().max(255).catch('').default(''),
   cursor: z.string().max(64).optional().catch(undefined),

@@ -29,7 +29,7 @@ const LIB_ROWS = {
   notifications: ['auth', 'i18n', 'intents', 'system', 'time'],
   registrations: ['chains', 'errors', 'intents', 'money', 'text', 'time'],
   webhooks: ['intents', 'text', 'time'],
-  reports: ['chains', 'i18n', 'intents'],
+  reports: ['chains', 'i18n', 'intents', 'time'],
   exports: ['audit', 'i18n', 'intents', 'registrations', 'reports', 'time', 'webhooks'],
   'sandbox-control': ['chains', 'intents', 'text'],
   signing: ['burns', 'chains', 'intents', 'money', 'registrations', 'time'],

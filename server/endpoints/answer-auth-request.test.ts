@@ -1,17 +1,29 @@
 import { NextRequest } from 'next/server';
 import { describe, expect, test } from 'vitest';
+import { CLIENT_ADDRESS_HEADER } from '#server/http/stamped-headers.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { answerAuthRequest } from './answer-auth-request.ts';
 
 const { authUrl } = useTestEnv();
+useTestDatabase();
 
-async function ask(method: 'GET' | 'POST', action: string, origin = authUrl): Promise<Response> {
+interface Asked {
+  readonly origin?: string;
+  readonly cookie?: string;
+  readonly address?: string;
+}
+
+const BEGUN = { cookie: '__Secure-next-auth.state=sealed' };
+
+async function ask(method: 'GET' | 'POST', action: string, asked: Asked = {}): Promise<Response> {
+  const { origin = authUrl, cookie = '', address = '192.0.2.1' } = asked;
   const request = new NextRequest(`${authUrl}/api/auth/${action}`, {
     method,
-    headers: { origin },
+    headers: { origin, cookie, [CLIENT_ADDRESS_HEADER]: address },
     ...(method === 'POST' && { body: '{}' }),
   });
-  return await answerAuthRequest(request, () => Promise.resolve(new Response('passed')));
+  return await answerAuthRequest(request, ({ url }) => Promise.resolve(new Response(url)));
 }
 
 async function statusOf(...request: Parameters<typeof ask>): Promise<number> {
@@ -23,7 +35,6 @@ describe('next-auth', () => {
     ['GET', 'csrf'],
     ['GET', 'providers'],
     ['GET', 'session'],
-    ['GET', 'callback/oidc?code=x&state=y'],
     ['POST', 'signin/oidc'],
     ['POST', 'callback/credentials'],
     ['POST', 'signout'],
@@ -69,6 +80,36 @@ describe('next-auth', () => {
   });
 
   test('takes no form of another site', async () => {
-    expect(await statusOf('POST', 'signout', 'https://attacker.example')).toBe(403);
+    expect(await statusOf('POST', 'signout', { origin: 'https://attacker.example' })).toBe(403);
+  });
+
+  test('takes an answer of the identity provider only where the sign-in was begun', async () => {
+    const action = 'callback/oidc?code=x&state=y';
+    const unasked = await ask('GET', action);
+    expect([unasked.status, unasked.headers.get('location')]).toEqual([303, '/sign-in?error=failed']);
+    expect((await ask('GET', action, BEGUN)).status).toBe(200);
+    expect((await ask('GET', action, { cookie: 'next-auth.state=sealed' })).status).toBe(200);
+  });
+
+  test('asks the identity provider within a limit of the client', async () => {
+    const [address, other] = ['192.0.2.2', '192.0.2.3'];
+    const answers = Array.from({ length: 130 }, () =>
+      ask('GET', 'callback/oidc?code=x', { ...BEGUN, address }),
+    );
+    const passed = (await Promise.all(answers)).filter(({ status }) => status === 200);
+    expect(passed.length).toBe(120);
+    expect(await statusOf('POST', 'signin/oidc', { address })).toBe(429);
+    expect(await statusOf('POST', 'signin/oidc', { address: other })).toBe(200);
+    expect(await statusOf('POST', 'callback/credentials', { address })).toBe(200);
+  });
+
+  test('passes on no more of an error than names it', async () => {
+    const query = `error=${'A'.repeat(7_000)}&error_description=${'%20B'.repeat(1_000)}&state=y`;
+    const passed = new URL(await (await ask('GET', `callback/oidc?${query}`, BEGUN)).text());
+    expect([...passed.searchParams].map(([name, { length }]) => [name, length])).toEqual([
+      ['error', 300],
+      ['error_description', 300],
+      ['state', 1],
+    ]);
   });
 });

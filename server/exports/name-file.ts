@@ -2,9 +2,9 @@ import 'server-only';
 import { z } from 'zod';
 import { toWallClock } from '#lib/i18n/wall-clock.ts';
 import type { ExportRow } from '#server/store/exports/exports-repository.ts';
+import { dayInAddress } from '#lib/time/day-schema.ts';
 
-const day = z.iso.date().optional().catch(undefined);
-const daysSchema = z.object({ from: day, to: day }).catch({});
+const daysSchema = z.object({ from: dayInAddress, to: dayInAddress }).catch({});
 
 /** A list, the days of its filter where it has any, and when the file was asked for; ASCII only. */
 export function nameFile(

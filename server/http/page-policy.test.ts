@@ -19,6 +19,16 @@ describe('the policy of a page', () => {
   });
 
   test.each([
+    [`/intents?query=${'x'.repeat(2_000)}`, `/intents?query=${'x'.repeat(2_000)}`],
+    [`/intents?query=${'x'.repeat(8_000)}`, '/intents'],
+    [`/${'x'.repeat(8_000)}`, '/'],
+  ])('names an address only as far as a user can return to it: %#', (url, expected) => {
+    const request = messageOf({}, url);
+    stampPage(request, () => 'policy');
+    expect(request.headers['x-request-path']).toBe(expected);
+  });
+
+  test.each([
     ['text/html; charset=utf-8', 'policy'],
     ['text/x-component', 'policy'],
     ['image/svg+xml', 'policy'],

@@ -4,6 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { REQUEST_PATH_HEADER } from './page-headers.ts';
 
 const HEADER = 'content-security-policy';
+/** As many as the sign-in form takes. */
+const MOST_PATH_CHARACTERS = 2_048;
 /** What runs nothing when it is opened by itself. */
 const INERT = /^(?:text\/css|(?:text|application)\/javascript|font\/|image\/(?!svg))/;
 
@@ -13,7 +15,14 @@ const INERT = /^(?:text\/css|(?:text|application)\/javascript|font\/|image\/(?!s
  */
 export function stampPage(request: IncomingMessage, policyOf: (nonce: string) => string): void {
   request.headers[HEADER] = policyOf(randomBytes(16).toString('base64'));
-  request.headers[REQUEST_PATH_HEADER] = request.url;
+  request.headers[REQUEST_PATH_HEADER] = toReturnPath(request.url ?? '/');
+}
+
+/** Where a user returns to after signing in: an address that is too long for that, without its search. */
+function toReturnPath(url: string): string {
+  if (url.length <= MOST_PATH_CHARACTERS) return url;
+  const [path = '/'] = url.split('?');
+  return path.length <= MOST_PATH_CHARACTERS ? path : '/';
 }
 
 /** The policy that an answer of the pages is to get: none where it has its own, or cannot run anything. */

@@ -27,6 +27,11 @@ describe('describeError', () => {
     expect(text).not.toContain('ana@');
   });
 
+  test('is bounded: a client may have written the text', () => {
+    const text = JSON.stringify(describeError(new Error('A'.repeat(100_000))));
+    expect(text.length).toBeLessThan(10_000);
+  });
+
   test('ends at a cause that causes itself', () => {
     const error = new Error('round');
     error.cause = error;

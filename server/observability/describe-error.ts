@@ -1,6 +1,8 @@
 import 'server-only';
 
 const MAX_DEPTH = 5;
+/** Of a text that a client may have written, as much as names the error. */
+const MOST_CHARACTERS = 4_000;
 /** Drizzle appends the values of a failed query to its message; they name users, accounts and proofs. */
 const QUERY_VALUES = /\nparams: [\s\S]*?(?=\n {4}at |$)/;
 
@@ -35,5 +37,5 @@ export function describeError(error: unknown, depth = 0): unknown {
 }
 
 function withoutValues(text: string): string {
-  return text.replace(QUERY_VALUES, '');
+  return text.replace(QUERY_VALUES, '').slice(0, MOST_CHARACTERS);
 }

@@ -5,11 +5,11 @@ import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import { FILTER_DATES, isOfEnd } from './filter-date.ts';
 import { ENDED_STATUSES } from '#lib/intents/status.ts';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
+import { dayInAddress } from '#lib/time/day-schema.ts';
 
 const MOST_STATUSES = 32;
 
 const partyText = z.string().trim().min(1).max(255).optional().catch(undefined);
-const dayText = z.iso.date().optional().catch(undefined);
 /** A form sends an empty text for a field that is not filled in: that is no amount of zero. */
 const centsText = z
   .union([
@@ -38,8 +38,8 @@ export const intentFilterSchema = z.object({
     .default('all'),
   date: z.enum(FILTER_DATES).catch('created').default('created'),
   /** Days of the app's time zone, both included. */
-  from: dayText,
-  to: dayText,
+  from: dayInAddress,
+  to: dayInAddress,
   minCents: centsText,
   maxCents: centsText,
   /** The user who created it here. */

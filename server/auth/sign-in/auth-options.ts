@@ -47,12 +47,12 @@ export function authOptions(): AuthOptions {
     },
     callbacks: {
       signIn: async ({ account, profile }) =>
-        account?.provider !== OIDC_PROVIDER_ID || (await enterByOidc(profile)) !== undefined,
+        account?.provider !== OIDC_PROVIDER_ID || (await findOidcUser(profile)) !== undefined,
       jwt: async ({ token, user, account, profile }) => {
         if (!account) return token;
         const isOidc = account.provider === OIDC_PROVIDER_ID;
         return isOidc
-          ? startToken(await enterByOidc(profile), 'oidc')
+          ? startToken(await findOidcUser(profile), 'oidc')
           : startToken(verifiedUserSchema.parse(user), 'password');
       },
       session: async ({ session, token }) => ({ ...session, user: await describeUser(token) }),
@@ -114,6 +114,16 @@ function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings): OAuthCo
       return { id: sub, email: email ?? null, name: name ?? email ?? sub };
     },
   };
+}
+
+/** next-auth puts the message of what is thrown here into an address: no statement may be in it. */
+async function findOidcUser(profile: unknown): Promise<VerifiedUser | undefined> {
+  try {
+    return await enterByOidc(profile);
+  } catch (error) {
+    log().error({ err: error }, 'sign-in by the identity provider');
+    throw new Error('internal', { cause: error });
+  }
 }
 
 /** Opens a session, which replaces the one that this browser had. */

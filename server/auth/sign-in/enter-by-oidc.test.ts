@@ -104,6 +104,12 @@ describe('single sign-on of a user who has signed in before', () => {
   });
 });
 
+test('a statement that fails is in no address that the browser is sent to', async () => {
+  const account = { provider: 'oidc', type: 'oauth', providerAccountId: 'x' } as const;
+  const params = { account, profile: { ...claims(), sub: 'with a \0' }, user: { id: 'x' } };
+  await expect(authOptions().callbacks?.signIn?.(params)).rejects.toThrow(/^internal$/);
+});
+
 test('two first sign-ins at once bind one identity', async () => {
   const subjects = ['one', 'two', 'three', 'four'].map((sub) => ({ sub: `${sub}-${email}` }));
   const answers = await Promise.all(subjects.map(entered));

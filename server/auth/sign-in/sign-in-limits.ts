@@ -58,6 +58,21 @@ export async function countSignInAttempt(db: Executor, attempt: SignInAttempt): 
   for (const { key, ...window } of windows) await takeWithinLimit(db, key, window);
 }
 
+/** Calls that ask the identity provider; a sign-in makes two. */
+const OIDC_WINDOWS = {
+  address: { most: 120, windowMs: 5 * MINUTE_MS },
+  /** Of an IPv6 /48. */
+  network: { most: 240, windowMs: 5 * MINUTE_MS },
+} as const;
+
+/** Counts one of them. Throws `rate_limited`. A client fills no limit but its own. */
+export async function countOidcCall(db: Executor, clientAddress: string): Promise<void> {
+  await takeWithinLimit(db, `oidc:address:${digest(clientAddress)}`, OIDC_WINDOWS.address);
+  const network = findClientNetwork(clientAddress);
+  if (network === undefined) return;
+  await takeWithinLimit(db, `oidc:network:${digest(network)}`, OIDC_WINDOWS.network);
+}
+
 /** A success does not count towards any limit. */
 export async function refundSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
   await clearRateLimit(db, pairKey(attempt));

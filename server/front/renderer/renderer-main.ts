@@ -28,12 +28,18 @@ const { socket = '', host, port = '', development } = values;
  */
 const BACKLOG = 4_096;
 
+/** More than the front takes, which adds headers of its own. */
+const MOST_HEADER_BYTES = 64 * 1_024;
+
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit(1));
 
 // The front closes what is idle; a connection that ended here first would fail the request that was just sent
 // on it.
-const server = createServer({ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 });
+const server = createServer({
+  ...{ keepAliveTimeout: 0, requestTimeout: 0, headersTimeout: 0 },
+  maxHeaderSize: MOST_HEADER_BYTES,
+});
 const app = next({
   dev: development,
   dir: process.cwd(),
