@@ -1,6 +1,6 @@
 // Repairs the PostgreSQL driver as installed: what version 3.4.9 does when a connection closes within a
-// transaction (docs/decisions/0029), and when nothing answers on one (0047). Run by bootstrap.mjs after each
-// install; a second run changes nothing.
+// transaction or before it is ready (docs/decisions/0029), and when nothing answers on one (0047). Run by
+// bootstrap.mjs after each install; a second run changes nothing.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -25,6 +25,19 @@ const REPAIRS = {
       `    !hadError && (query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n`,
       `    ;(query || sent.length) && error(Errors.connection('CONNECTION_CLOSED', options, socket))\n    query = results = errorResponse = null\n    result = new Result()\n    rows = 0\n`,
     ],
+    // What closes each connection before it is ready was connected to for ever, without a pause; what was asked
+    // of it never failed. With several hosts each is tried once.
+    [
+      `    if (initial)\n      return reconnect()\n`,
+      `    const isEarly = initial !== null\n    if (initial && hostIndex)\n      return reconnect()\n\n    initial && errored(Errors.connection('CONNECTION_CLOSED', options, socket))\n`,
+    ],
+    [
+      `    hadError && options.shared.retries++\n`,
+      `    ;(hadError || isEarly) && options.shared.retries++\n`,
+    ],
+    // What the driver asks for itself failed with it, and with nothing that takes the failure ended the process.
+    [`    query.execute()\n  }\n`, `    query.catch(noop)\n  }\n`],
+    [`        return fetchArrayTypes()\n`, `        return fetchArrayTypes().catch(noop)\n`],
     // What was asked of a host that has vanished waited until TCP itself ended it, a quarter of an hour later.
     [
       `      , connectTimer = timer(connectTimedOut, options.connect_timeout)\n`,

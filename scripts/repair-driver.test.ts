@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import postgres from 'postgres';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 
 type Break = (socket: Socket) => void;
 const BREAKS: readonly (readonly [string, Break])[] = [
@@ -76,3 +76,69 @@ describe.each(BREAKS)('a transaction whose connection %s', (_name, breakIt) => {
     expect(uncaught).toEqual([]);
   });
 });
+
+/** What a server says that lets everyone in. */
+const WELCOME = Buffer.from([
+  ...Buffer.from('R'),
+  0,
+  0,
+  0,
+  8,
+  0,
+  0,
+  0,
+  0,
+  ...Buffer.from('Z'),
+  0,
+  0,
+  0,
+  5,
+  73,
+]);
+
+/** Answers that to the first message where it lets in, and closes each connection at the next one. */
+async function startClosing(letsIn: boolean) {
+  let connections = 0;
+  const server = createServer((client) => {
+    connections += 1;
+    client.on('error', () => undefined);
+    client.once('data', () => {
+      if (!letsIn) client.end();
+      else client.write(WELCOME, () => client.once('data', () => client.end()));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return { url: `postgres://nobody@127.0.0.1:${port}/none`, connections: () => connections };
+}
+
+test.each([
+  ['at once', false, {}],
+  ['when it is asked for its types', true, {}],
+  ['when it is asked whether it takes writes', true, { target_session_attrs: 'primary' as const }],
+])(
+  'a connection that is closed %s fails its query, and the next one waits longer',
+  async (_name, letsIn, options) => {
+    const unhandled: unknown[] = [];
+    const onUnhandled = (error: unknown) => void unhandled.push(error);
+    process.on('unhandledRejection', onUnhandled);
+    onTestFinished(() => void process.off('unhandledRejection', onUnhandled));
+    const { url, connections } = await startClosing(letsIn);
+    const failures: number[] = [];
+    const backoff = (count: number) => {
+      failures.push(count);
+      return 0.01;
+    };
+    const closing = postgres(url, { max: 1, backoff, ...options });
+    onTestFinished(() => closing.end({ timeout: 0 }));
+    for (let asked = 1; asked <= 3; asked += 1) {
+      await expect(closing`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+      expect(connections()).toBe(asked);
+      await expect.poll(() => failures.length).toBe(asked);
+    }
+    expect(failures).toEqual([1, 2, 3]);
+    expect(unhandled).toEqual([]);
+  },
+);

@@ -4,21 +4,26 @@ import { AUDIT_ACTIONS } from '#lib/audit/audit-actions.ts';
 import type { AuditEntryView } from '#lib/audit/audit-view.ts';
 import { formatCalendarDay } from '#lib/i18n/calendar-day.ts';
 import en from '#messages/en/audit.json';
+import commonEn from '#messages/en/common.json';
 import exportsEn from '#messages/en/exports.json';
 import ptBr from '#messages/pt-BR/audit.json';
+import commonPtBr from '#messages/pt-BR/common.json';
 import exportsPtBr from '#messages/pt-BR/exports.json';
 import { AuditTable } from './audit-table.tsx';
 import { useActionLabel } from './use-action-label.ts';
 
-const COPY = { en: { audit: en, exports: exportsEn }, 'pt-BR': { audit: ptBr, exports: exportsPtBr } };
+const COPY = {
+  en: { audit: en, common: commonEn, exports: exportsEn },
+  'pt-BR': { audit: ptBr, common: commonPtBr, exports: exportsPtBr },
+};
 
 describe.each(['en', 'pt-BR'] as const)('the details of an entry, in %s', (locale) => {
-  const { audit, exports } = COPY[locale];
-  function shown(details: AuditEntryView['details']): string {
-    const entry = { id: 1, at: '2026-11-21T10:00:00.000Z', actor: null, action: 'sign-out', subject: 'a' };
+  const { audit, common, exports } = COPY[locale];
+  function shown(details: AuditEntryView['details'], action = 'sign-out'): string {
+    const entry = { id: 1, at: '2026-11-21T10:00:00.000Z', actor: null, action, subject: 'a' };
     return renderWithCopy(<AuditTable rows={[{ ...entry, details }]} />, {
       locale,
-      messages: { audit, exports: { list: exports.list } } as never,
+      messages: { audit, common, exports: { list: exports.list } } as never,
     });
   }
 
@@ -42,14 +47,43 @@ describe.each(['en', 'pt-BR'] as const)('the details of an entry, in %s', (local
     );
   });
 
+  test('of a conversion: its amount in reais and its network by name', () => {
+    const html = shown({ amountCents: 881_000, chainId: 'base', whitelisterWallet: null });
+    expect(html).toContain(`${audit.detail.name.amountCents}: R$\u00a08.810,00`);
+    expect(html).toContain(`${audit.detail.name.chainId}: ${common.chain.base}`);
+    for (const raw of ['881000', ': base', 'null', 'whitelisterWallet']) expect(html).not.toContain(raw);
+  });
+
+  test('of a link: its kind, and until when it counts in local time', () => {
+    const details = { linkKind: 'payment', holder: null, expiresAt: '2026-11-21T12:30:00.000Z' };
+    const html = shown(details, 'link.created');
+    expect(html).toContain(audit.linkAction.payment.created);
+    expect(html).not.toContain(audit.linkAction.signing.created);
+    for (const raw of ['T12:30', 'holder', 'null']) expect(html).not.toContain(raw);
+    expect(shown({ linkId: 'a' }, 'link.opened')).toContain(audit.action.link.opened);
+  });
+
+  test('of a user: the role, and what changed', () => {
+    const html = shown({ role: 'viewer', isDisabled: true });
+    expect(html).toContain(`${audit.detail.name.role}: ${common.role.viewer}`);
+    expect(html).toContain(`${audit.detail.name.isDisabled}: ${audit.detail.is.true}`);
+  });
+
+  test('of an order that was refused: both amounts', () => {
+    const html = shown({ typed: '100', stated: '250', amountCents: 100 });
+    expect(html).toContain(`${audit.detail.name.stated}: R$\u00a02,50`);
+    expect(shown({ field: 'address', typed: '0xA' })).toContain(`${audit.detail.name.typed}: 0xA`);
+  });
+
   test('of another kind, or by another build: as it was stored', () => {
-    expect(shown({ method: 'passkey', claims: [1] })).toContain('passkey');
-    expect(shown({ claims: [1] })).toContain('claims: [1]');
+    expect(shown({ method: 'passkey', ofNewerBuild: [1] })).toContain('passkey');
+    expect(shown({ ofNewerBuild: [1] })).toContain('ofNewerBuild: [1]');
   });
 });
 
 function ActionLabels() {
-  return AUDIT_ACTIONS.map(useActionLabel()).join('\n');
+  const label = useActionLabel();
+  return AUDIT_ACTIONS.map((action) => label(action)).join('\n');
 }
 
 test.each(['en', 'pt-BR'] as const)('no two actions have the same text, in %s', (locale) => {

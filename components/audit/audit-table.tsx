@@ -48,7 +48,7 @@ function AuditRow({ row }: { row: AuditEntryView }) {
         <Actor row={row} />
       </td>
       <td>
-        <span>{label(row.action)}</span>
+        <span>{label(row.action, row.details)}</span>
         <span>
           <Actor row={row} />
         </span>

@@ -81,6 +81,7 @@ function BurnSteps({ step, intent, signer, environment, sandboxUrl, tokenSymbol 
           key="choose"
           intent={intent}
           session={signer.session}
+          isWalletFit={signer.isWalletFit}
           token={signer.token}
           tokenSymbol={tokenSymbol}
           networkChange={networkChange}

@@ -43,7 +43,14 @@ const PLACES = {
     />
   ),
   'the connected wallet': (
-    <SigningAccount burn={burn} session={{ connection } as never} isRightAccount isBusy chainAheadMs={0} />
+    <SigningAccount
+      burn={burn}
+      session={{ connection } as never}
+      isRightAccount
+      isWalletFit
+      isBusy
+      chainAheadMs={0}
+    />
   ),
 };
 

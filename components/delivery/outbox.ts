@@ -1,6 +1,7 @@
 import type { RecordLog, LogStorage } from '#lib/browser-storage/record-log.ts';
 import { noteRecords } from '#lib/browser-storage/held-records.ts';
 import type { Fault, Result } from '#lib/errors/result.ts';
+import type { FaultClass } from './fault-class.ts';
 
 /** Of a record; another time says that it was entered again. */
 export interface Kept {
@@ -25,22 +26,13 @@ type Progress =
 /** A record that only this browser has, and that is being sent to the server. */
 export type Delivery<Entry> = Sent<Entry> & Progress;
 
-/** What follows from a fault. */
-export type Verdict =
-  /** Sent again, the same, until another answer comes. */
-  | 'again'
-  /** No repetition changes it. The copy stays; a user decides. */
-  | 'refused'
-  /** Decided for good, and the server has stored that: refused, and the copy is deleted. */
-  | 'settled';
-
 /** What one kind of record has of its own. */
 export interface OutboxKind<Entry> {
   readonly log: RecordLog<Entry>;
   /** Its id on the chain. There is one delivery for each id. */
   readonly idOf: (record: Entry) => string;
-  /** `tries`: how often it was sent by then. */
-  readonly classify: (fault: Fault, tries: number) => Verdict;
+  /** What follows from a fault; after `final` and `stored` it is refused. `tries`: how often it was sent. */
+  readonly classify: (fault: Fault, tries: number) => FaultClass;
   /** Whether a delivery stays in the list once the server has it; its copy goes either way. */
   readonly isShownStored: boolean;
   /** What a record delivered again takes over from the one that is there; without it, nothing. */
@@ -144,9 +136,9 @@ export class Outbox<Entry extends Kept, Answer extends { readonly updatedAt: str
   }
 
   #fail(record: Entry, fault: Fault | null, tries: number): void {
-    const verdict = fault ? this.#kind.classify(fault, tries) : 'again';
-    if (verdict === 'settled') this.#kind.log.remove(this.#options.storage, record);
-    if (fault && verdict !== 'again') {
+    const faultClass = fault ? this.#kind.classify(fault, tries) : 'again';
+    if (faultClass === 'stored') this.#kind.log.remove(this.#options.storage, record);
+    if (fault && faultClass !== 'again') {
       this.#update(record, { state: 'refused', fault });
       return;
     }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AuditLink } from '#components/domain/filter/audit-link.tsx';
 import { ContradictionNotice } from '#components/contradiction/contradiction-notice.tsx';
 import { ReviewedContradictions } from '#components/contradiction/reviewed-contradictions.tsx';
 import type { SupportContact } from '#components/domain/support/support-links.tsx';
@@ -33,6 +34,8 @@ export interface IntentDetailViewProps {
   hasExplorer: boolean;
   support: SupportContact;
   access: CreateAccess;
+  /** Whether the reader may read the audit log. */
+  canReadAudit?: boolean;
   /**
    * The parts that need a browser: the code to pay, the signing. The server's rendering holds their place.
    */
@@ -72,6 +75,7 @@ export function IntentDetailView({
   hasExplorer,
   support,
   access,
+  canReadAudit = false,
   pay,
   sign,
   order,
@@ -106,22 +110,24 @@ export function IntentDetailView({
         <div className="flex min-w-0 flex-col gap-4">
           <ProgressPath intent={intent} />
           {intent.failureCode !== null && <FailurePanel intent={intent} />}
-          {intent.burn !== null && (
-            <BurnFacts
-              {...{ environment, hasExplorer }}
-              burn={intent.burn}
-              sentence={findBurnSentence(intent)}
-            />
-          )}
+          <BurnPart {...{ intent, environment, hasExplorer }} />
           {!hasLinkOffer(decision) && links?.history}
           <ReviewedContradictions subject="conversion" contradictions={intent.contradictions} />
           <TimelinePanel intent={intent} />
           <NotesPanel notes={intent.notes} form={noteForm} />
         </div>
-        <SideColumn {...{ intent, environment, hasExplorer, access, traffic, syncedAt }} />
+        <SideColumn {...{ intent, environment, hasExplorer, access, canReadAudit, traffic, syncedAt }} />
       </div>
     </div>
   );
+}
+
+function BurnPart({
+  intent,
+  ...chain
+}: Pick<IntentDetailViewProps, 'intent' | 'environment' | 'hasExplorer'>) {
+  if (intent.burn === null) return null;
+  return <BurnFacts {...chain} burn={intent.burn} sentence={findBurnSentence(intent)} />;
 }
 
 function hasLinkOffer({ offer, words }: Decision): boolean {
@@ -130,16 +136,18 @@ function hasLinkOffer({ offer, words }: Decision): boolean {
 
 type SideColumnProps = Pick<
   IntentDetailViewProps,
-  'intent' | 'environment' | 'hasExplorer' | 'access' | 'traffic'
+  'intent' | 'environment' | 'hasExplorer' | 'access' | 'canReadAudit' | 'traffic'
 > & { syncedAt: string | null };
 
 /** What the conversion is, beside what happened to it. */
-function SideColumn({ intent, environment, hasExplorer, access, traffic, syncedAt }: SideColumnProps) {
+function SideColumn({ intent, environment, hasExplorer, syncedAt, ...props }: SideColumnProps) {
+  const { access, canReadAudit, traffic } = props;
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <FactsPanel {...{ intent, environment, hasExplorer, syncedAt }} />
       <RelatedPanel intent={intent} refusal={access[intent.intentType]} />
       {traffic}
+      {canReadAudit && <AuditLink subject={intent.id} />}
       <RawPanel raw={intent.raw} />
     </div>
   );

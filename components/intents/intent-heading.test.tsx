@@ -59,4 +59,17 @@ describe.each(['en', 'pt-BR'] as const)('the heading and the steps, in %s', (loc
   test('of one that is not completed: its status alone', () => {
     expect(shown({ status: 'failed', contradictedAt: AT })).not.toContain(doubt.conflicting);
   });
+
+  test('has the reference that a user gave beside the id, all of it, and no key that the dashboard sent', () => {
+    const long = `order-${'9'.repeat(200)}-end`;
+    for (const clientReference of ['order-77', long]) {
+      const html = shown({ clientReference });
+      const text = html.replaceAll(/<[^>]*>/g, '');
+      expect(text).toContain(clientReference);
+      expect(html.includes(`title="${clientReference}"`)).toBe(clientReference === long);
+    }
+    const { reference } = messages.intent.details;
+    for (const clientReference of [null, '5f1d8c02-6a3b-4c1e-9d2f-000000000009'])
+      expect(shown({ clientReference })).not.toContain(`>${reference}<`);
+  });
 });

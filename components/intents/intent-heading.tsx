@@ -5,6 +5,7 @@ import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { BackLink } from '#components/ui/back-link.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { DOUBT_TONE, findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
+import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
@@ -14,6 +15,7 @@ export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: 
   const type = useTranslations('common.intentType');
   const status = useTranslations('status.doubt');
   const doubt = findDoubtKind(intent);
+  const reference = findOwnReference(intent);
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
   return (
     <header className="flex flex-col gap-1.5">
@@ -33,6 +35,12 @@ export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: 
       </div>
       <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted">
         <Identifier value={intent.id} what={t('id')} />
+        {reference !== null && (
+          <span className="inline-flex max-w-[min(100%,28rem)] min-w-0 items-center gap-1">
+            <span>{t('details.reference')}</span>
+            <Identifier value={reference} what={t('details.reference').toLowerCase()} />
+          </span>
+        )}
         <span>{t.rich('updated', { age: () => <Age at={intent.updatedAt} nowMs={nowMs} /> })}</span>
       </p>
     </header>

@@ -11,9 +11,15 @@ import { SumCell } from './sum-cell.tsx';
 /** The worst first, each with its tone. */
 const UNSETTLED = [
   ['burned_not_paid', EXCEPTION_TABLE.burned_not_paid],
+  ['burned_unconfirmed', 'attention'],
   ['ended_after_taken', EXCEPTION_TABLE.ended_after_payment],
   ['refunding', EXCEPTION_TABLE.refunding],
 ] as const satisfies readonly (readonly [keyof UnsettledSums, StatusTone])[];
+
+/** Whether a list of this status has exactly its rows. */
+function isListed(status: keyof UnsettledSums): boolean {
+  return status === 'burned_not_paid' || status === 'refunding';
+}
 
 /**
  * What was given and is not converted yet, then what is over or has failed and is not settled, where there is
@@ -47,7 +53,7 @@ export function OpenAmountsPanel({ report: { inProgress, unsettled } }: { report
       <SumCell
         key="sum"
         sum={unsettled[status]}
-        rows={status === 'ended_after_taken' ? undefined : { status: [status] }}
+        rows={isListed(status) ? { status: [status] } : undefined}
       />,
     ],
   }));

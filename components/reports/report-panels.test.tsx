@@ -29,7 +29,7 @@ const EMPTY: Report = {
     onramp: { ...NONE, count: 1, cents: 123_456, isByStatus: true },
     offramp: { ...NONE, isByStatus: true },
   },
-  unsettled: { burned_not_paid: NONE, ended_after_taken: NONE, refunding: NONE },
+  unsettled: { burned_not_paid: NONE, burned_unconfirmed: NONE, ended_after_taken: NONE, refunding: NONE },
   chains: [],
   days: [],
   sync: { unconfirmedSince: null, unreadableCount: 0, unreadable: [] },
@@ -70,13 +70,15 @@ describe.each(LOCALES)('a report in %s', (locale) => {
 
   test('has a line for what burned and was not paid, and for refunds, only where there are any', () => {
     const [burned, refunding] = [openNow.burned_not_paid, openNow.refunding];
+    const unconfirmed = openNow.burned_unconfirmed;
     const without = panelsOf(EMPTY, locale);
-    for (const name of [burned, refunding]) expect(without).not.toContain(name);
+    for (const name of [burned, unconfirmed, refunding]) expect(without).not.toContain(name);
     const html = panelsOf(
       {
         ...EMPTY,
         unsettled: {
           burned_not_paid: { count: 3, cents: 710_00, unknown: 1, contradicted: 0 },
+          burned_unconfirmed: { count: 4, cents: 90_00, unknown: 0, contradicted: 0 },
           ended_after_taken: NONE,
           refunding: { count: 2, cents: 50_00, unknown: 0, contradicted: 1 },
         },
@@ -88,6 +90,8 @@ describe.each(LOCALES)('a report in %s', (locale) => {
     expect(rowOf(burned)).toContain('href="/intents?status=burned_not_paid"');
     for (const shown of ['>3<', '710,00', unknownOfCounted.replace('{count}', '1')])
       expect(rowOf(burned)).toContain(shown);
+    for (const shown of ['>4<', '90,00']) expect(rowOf(unconfirmed)).toContain(shown);
+    expect(rowOf(unconfirmed)).not.toContain('href=');
     expect(rowOf(refunding)).toContain('href="/intents?status=refunding"');
     for (const shown of ['>2<', '50,00', contradictedOfCounted.replace('{count}', '1')])
       expect(rowOf(refunding)).toContain(shown);

@@ -7,8 +7,8 @@ import signing from '#messages/en/signing.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import signingPtBr from '#messages/pt-BR/signing.json';
 import { AllowanceNotice } from './allowance-notice.tsx';
-import { CheckList, type CheckRow } from './check-list.tsx';
-import { GuardView } from './guard-view.tsx';
+import { CheckList, type CheckRow } from '#components/signing/checks/check-list.tsx';
+import { GuardView } from '#components/signing/checks/guard-view.tsx';
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 
 const COPY = { en: { common, signing }, 'pt-BR': { common: commonPtBr, signing: signingPtBr } };

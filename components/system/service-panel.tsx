@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Age } from '#components/domain/age.tsx';
+import { Instant } from '#components/domain/instant.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { SystemStatus } from '#lib/system/system-status.ts';
@@ -7,11 +7,10 @@ import { AnchorPanel } from './anchor-panel.tsx';
 
 interface ServicePanelProps {
   service: SystemStatus['service'];
-  nowMs: number;
 }
 
 /** Whether the service answers, how fast, and how often it fails. */
-export function ServicePanel({ service, nowMs }: ServicePanelProps) {
+export function ServicePanel({ service }: ServicePanelProps) {
   const t = useTranslations('system.service');
   const health = useTranslations('overview.health');
   const fault = useTranslations('fault');
@@ -29,7 +28,7 @@ export function ServicePanel({ service, nowMs }: ServicePanelProps) {
                 <ToneBadge tone={tone}>{health(`state.${state}`)}</ToneBadge>
                 {since !== null && (
                   <span className="text-sm text-muted">
-                    <Age at={since} nowMs={nowMs} />
+                    {t.rich('since', { at: () => <Instant at={since} /> })}
                   </span>
                 )}
                 {faultCode !== null && <span className="text-sm">{fault(`${faultCode}.title`)}</span>}

@@ -26,7 +26,7 @@ export function StatusView({ status, nowMs, notice }: StatusViewProps) {
       <AlarmsPanel alarms={status.alarms} nowMs={nowMs} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-4">
-          <ServicePanel service={status.service} nowMs={nowMs} />
+          <ServicePanel service={status.service} />
           <ApiKeyPanel apiKey={status.apiKey} nowMs={nowMs} />
           <CallsPanel quota={status.quota} reads={status.reads} nowMs={nowMs} />
           <OutboxesPanel outboxes={status.outboxes} nowMs={nowMs} />

@@ -16,7 +16,6 @@ const PREPARE = new RegExp(
 
 type OutcomeKind =
   | 'rejected'
-  | 'unsupported'
   | 'unknown'
   | 'no_hash'
   | 'other_network'
@@ -34,7 +33,6 @@ export class BurnPanel {
   readonly switchNetwork: Locator;
   readonly checksPassed: Locator;
   readonly proofWaiting: Locator;
-  readonly otherWallet: Locator;
   readonly changeAccount: Locator;
   /** Opens it again, on an attempt that has begun. */
   readonly resume: Locator;
@@ -68,7 +66,6 @@ export class BurnPanel {
     this.prepare = page.getByRole('button', { name: PREPARE });
     this.sign = page.getByRole('button', { name: copy('burn.sign.action') });
     this.switchNetwork = page.getByRole('button', { name: /^Mudar para/ });
-    this.otherWallet = page.getByRole('button', { name: copy('burn.outcome.other') });
     this.changeAccount = page.getByRole('button', { name: copy('signing.wallets.change') });
     this.resume = page.getByRole('button', { name: copy('intent.burn.resume') });
     this.takeNote = page.getByRole('button', { name: copy('burn.changedSent.dismiss') });
@@ -115,6 +112,11 @@ export class BurnPanel {
   /** What is shown about the last try; a wallet that is at fault is named (B3). */
   outcome(kind: OutcomeKind, walletName = ''): Locator {
     return this.#page.getByText(copy(`burn.outcome.${kind}.title`).replace('{wallet}', walletName));
+  }
+
+  /** A wallet that can only sign and send together. */
+  cannotSignOnly(walletName: string): Locator {
+    return this.#page.getByText(copy('burn.signOnly.title').replace('{wallet}', walletName));
   }
 
   /** What is shown about a transaction that the wallet sent otherwise than it was checked. */

@@ -36,8 +36,13 @@ export function statusCopy(status: string): RegExp {
 
 /** The same, where each family of chains has its own text (`{family, select, evm {…} other {…}}`). */
 export function copyFor(family: 'evm' | 'solana', key: string): string {
-  const words = /^\{family, select, evm \{([^{}]*)\} other \{([^{}]*)\}\}$/.exec(copy(key));
-  const text = family === 'evm' ? words?.[1] : words?.[2];
-  if (text === undefined) throw new Error(`${key} is not said by family`);
+  return copyOf(key, family === 'evm' ? 'evm' : 'other');
+}
+
+/** What a text that differs by one fact says of this one: `{fact, select, one {…} other {…}}`. */
+export function copyOf(key: string, option = 'other'): string {
+  const options = [...copy(key).matchAll(/(\w+) \{([^{}]*)\}/g)];
+  const text = options.find(([, name]) => name === option)?.[2];
+  if (text === undefined) throw new Error(`${key} does not differ by ${option}`);
   return text;
 }

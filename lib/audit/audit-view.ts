@@ -32,7 +32,7 @@ export const auditFilterSchema = z.object({
     .union([z.literal('all'), z.guid().toLowerCase()])
     .catch('all')
     .default('all'),
-  /** A whole subject. */
+  /** A whole subject, or the reference of a conversion. */
   query: z.string().trim().max(255).catch('').default(''),
   /** Days in the app's time zone, both included. */
   from: dayInAddress,

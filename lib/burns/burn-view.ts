@@ -9,7 +9,7 @@ import { burnAuthorizationSchema } from './burn.ts';
 /**
  * A burn attempt as the browser sees it. One live attempt per intent (B7):
  * preparing -> ready -> signing -> proof_stored -> submitting -> accepted; `reverted` and `lapsed` end it,
- * and `escalated` leaves it to provider support.
+ * and `escalated` leaves it to provider support. What each means for others is in `attempt-state.ts`.
  */
 export const burnAttemptStateSchema = z.enum([
   'preparing', // asked the service for the authorization
@@ -23,19 +23,6 @@ export const burnAttemptStateSchema = z.enum([
   'escalated', // tokens burned but the intent ended: provider support must act (R44)
 ]);
 export type BurnAttemptState = z.infer<typeof burnAttemptStateSchema>;
-
-/**
- * States of an attempt that is over: an intent with only such attempts may have another one. They are those
- * of the partial unique index of the attempts (B7).
- */
-export const ENDED_ATTEMPT_STATES = ['reverted', 'lapsed'] as const satisfies readonly BurnAttemptState[];
-
-/** Whether the attempt is over, and another may be live instead. */
-export function isAttemptOver<Attempt extends { readonly state: BurnAttemptState }>(
-  attempt: Attempt,
-): attempt is Attempt & { readonly state: (typeof ENDED_ATTEMPT_STATES)[number] } {
-  return ENDED_ATTEMPT_STATES.some((state) => state === attempt.state);
-}
 
 export const holderWalletSchema = z.object({ state: z.string(), reconciliationStatus: z.string() });
 export type HolderWallet = z.infer<typeof holderWalletSchema>;

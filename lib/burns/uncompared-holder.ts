@@ -1,5 +1,5 @@
 import type { KnownAttempts } from './burn-evidence.ts';
-import { isAttemptOver } from './burn-view.ts';
+import { isAttemptOver } from './attempt-state.ts';
 
 /**
  * For whom an authorization may be requested although a burn is unclear: no authorization has come to compare

@@ -114,8 +114,9 @@ export const FAULT_CODES = [
   'burn_claim_stands',
   'burn_expired_after_broadcast',
   'burn_failed_unacknowledged',
-  /** The service answered that it took another transaction for the intent than the one that burned. */
+  /** The service answered that it took, or may have taken, another transaction than this burn. */
   'burn_other_proof_taken',
+  'burn_other_proof_possible',
   /** The chain executed the transaction and refused it: no tokens moved. */
   'burn_reverted',
   /** The transaction can no longer land and never did: no tokens moved, it may be signed again. */

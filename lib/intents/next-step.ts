@@ -117,16 +117,30 @@ export function isNotRepeated(intent: Facts): boolean {
   const step = findNextStep(intent);
   if (intent.status === 'awaiting_fiat_payment' && isReportedTaken(intent)) return true;
   if (step.kind !== 'recover') return NOT_REPEATED.has(step.kind);
-  if (step.recovery !== 'contact_support') return step.recovery === 'await_refund';
-  if (intent.status !== 'failed') return false;
+  if (step.recovery === 'await_refund' || isUndecided(intent)) return true;
+  if (step.recovery === 'replace' || intent.status !== 'failed') return false;
   return intent.intentType === 'onramp' || !failedUnburned(intent);
 }
 
 /** Whether an offramp failed, and it is known that no burn of it counts: the others may have one (R44). */
 function failedUnburned(intent: Facts): boolean {
   if (mayHaveBurned(intent) || isOtherUnreviewed(intent) || isReportedTaken(intent)) return false;
+  // It may have burned by another program, or before the database was restored, and was not searched for.
+  if (intent.isIssuedElsewhere) return false;
   const ofBurn: KnownFailureCode = 'burn_failed';
   return intent.failureCode === ofBurn || findBurnEvidence(intent) === 'refuted';
+}
+
+/** Whether a wallet may yet burn for it, or the chain has not decided about a burn that it may be. */
+function isUndecided(intent: Facts): boolean {
+  const evidence = findBurnEvidence(intent);
+  const isOpen = intent.burn?.state === 'signing' || isUnsearched(intent);
+  return isOpen || (BURN_STANDS.has(evidence) && !isExecuted(evidence));
+}
+
+/** Whether an authorization was not searched to its end: a wallet that was asked can still burn with it. */
+function isUnsearched({ burn, burnHistory = [] }: Facts): boolean {
+  return burn?.state === 'ready' || burnHistory.some(({ state, isLive }) => state === 'ready' || isLive);
 }
 
 /** Whether a wallet may be asked to sign the burn now. */
@@ -160,10 +174,7 @@ function findEndedStep(intent: Facts): NextStep {
   if (isOtherUnreviewed(intent)) return { kind: 'escalate' };
   // It may have burned by another program, or before the database was restored, and was not searched for.
   if (intent.isIssuedElsewhere) return { kind: 'escalate' };
-  const { burn, burnHistory = [] } = intent;
-  const isOpen =
-    burn?.state === 'ready' || burnHistory.some(({ state, isLive }) => state === 'ready' || isLive);
-  return { kind: isOpen ? 'search_chain' : 'create_again' };
+  return { kind: isUnsearched(intent) ? 'search_chain' : 'create_again' };
 }
 
 /** A burn of it was found to count for another intent, and no user has reviewed yet that both have one. */

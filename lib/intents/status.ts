@@ -41,7 +41,7 @@ interface StatusFacts {
   readonly overdueAfterMs: number | null;
   /** The same after the earliest start that the service names for it, which counts instead (R48). */
   readonly overdueAfterStartMs: number | null;
-  /** The same where it may last, of what was reported as paid or burned before (R42). */
+  /** The same where it may last, of what was reported as paid or burned before, or has burned (R42). */
   readonly overdueIfTakenMs: number | null;
   /** Types on which the service can show it: three statuses occur on onramps only (R43). */
   readonly intentTypes: readonly IntentType[];
@@ -198,17 +198,19 @@ interface Waiting {
   readonly scheduledFor: string | null;
   /** Whether the service reported that it was paid or burned, in this status or in one before. */
   readonly wasReportedTaken: boolean;
+  /** Whether the chain has executed its burn. */
+  readonly isBurned: boolean;
 }
 
 /** Whether it has had its status for longer than is normal; the inbox asks the database the same. */
 export function isOverdue(
-  { status, statusSince, scheduledFor, wasReportedTaken }: Waiting,
+  { status, statusSince, scheduledFor, wasReportedTaken, isBurned }: Waiting,
   nowMs: number,
 ): boolean {
   const { overdueAfterMs, overdueAfterStartMs, overdueIfTakenMs } = statusFacts(status);
   const isLate = (since: string, limitMs: number) => nowMs - Date.parse(since) > limitMs;
   if (overdueAfterStartMs !== null && scheduledFor !== null) return isLate(scheduledFor, overdueAfterStartMs);
-  const limitMs = overdueAfterMs ?? (wasReportedTaken ? overdueIfTakenMs : null);
+  const limitMs = overdueAfterMs ?? (wasReportedTaken || isBurned ? overdueIfTakenMs : null);
   return limitMs !== null && isLate(statusSince, limitMs);
 }
 

@@ -48,6 +48,7 @@ const UNSETTLED_MS = 10 * MINUTE_MS;
 export const NOTIFICATION_TABLE = {
   burned_not_paid: of('burned_not_paid'),
   escalate: of('escalate'),
+  burn_repeated: of('burn_repeated'),
   ended_after_report: of('ended_after_report'),
   contradicted: of('contradicted'),
   outcome_unknown: of('outcome_unknown'),

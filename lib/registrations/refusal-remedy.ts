@@ -56,11 +56,6 @@ export function findRemedy(code: FaultCode | null): RefusalRemedy {
   return (code === null ? undefined : REMEDY[code]) ?? 'recheck_or_sign';
 }
 
-/** Whether it is a refusal that a submitted grant can have. */
-export function hasRemedy(code: FaultCode): boolean {
-  return REMEDY[code] !== undefined;
-}
-
 /** Whether another signature is among the remedies. */
 export function maySignAgain(remedy: RefusalRemedy): boolean {
   return remedy === 'sign' || remedy === 'recheck_or_sign';

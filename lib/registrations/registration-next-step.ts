@@ -3,6 +3,7 @@ import { findRemedy, maySignAgain, type RefusalRemedy } from './refusal-remedy.t
 import { findCurrentReason } from './current-status-reason.ts';
 import { parseClamp, type Clamp } from './limit-clamp.ts';
 import type { SubmissionStanding, WalletSummary } from './registration-view.ts';
+import { isCounting, isLive } from './submission-state.ts';
 
 /** The one thing a registration asks for now. */
 export type WalletNextStep =
@@ -131,8 +132,8 @@ function findStep(wallet: Facts): WalletNextStep {
   if (deletedAt !== null) return findDeletedStep(deletedAt, wallet);
   if (role !== 'minter') return { kind: 'read_only', role };
   if (state === 'banned') return findMismatch(wallet) ?? { kind: 'banned' };
-  if (submission?.state === 'stored' || submission?.state === 'waiting') {
-    if (submission.faultCode !== 'wallet_transaction_unknown') return awaitReceipt(wallet);
+  if (isLive(submission)) {
+    if (isCounting(submission)) return awaitReceipt(wallet);
     const { txSignature } = submission;
     if (state !== 'active') return { kind: 'sent_unknown', txSignature, isPrepared: hasCalldata };
   }

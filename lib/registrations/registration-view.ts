@@ -172,6 +172,8 @@ export const walletEventSchema = z.object({
   detail: z.string().nullable(),
   /** The user's e-mail; null for what the service or the chain did. */
   actor: z.string().nullable(),
+  /** The user's name, where there is still a user of that e-mail. */
+  actorName: z.string().nullable().default(null),
   occurredAt: isoInstant,
 });
 export type WalletEvent = z.infer<typeof walletEventSchema>;

@@ -3,6 +3,7 @@ import type { WalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
 import type { RefusalRemedy } from './refusal-remedy.ts';
 import { isRefusedNow, walletNextStep, type WalletNextStep } from './registration-next-step.ts';
 import type { WalletSummary } from './registration-view.ts';
+import { isLive } from './submission-state.ts';
 
 /** What ends by itself is no user's work for so long: the service asks its chain from time to time. */
 const OVERDUE_AFTER_MS = 60 * 60_000;
@@ -95,10 +96,6 @@ const SUBMISSION_STEPS: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNext
   'sent_unknown',
   'submission_refused',
 ]);
-
-function isLive(submission: WalletSummary['submission']): boolean {
-  return submission?.state === 'stored' || submission?.state === 'waiting';
-}
 
 /** Since when it is as it is. */
 function sinceOf(wallet: Omit<WalletSummary, 'isOverdue'>): string {

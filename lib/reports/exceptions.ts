@@ -10,6 +10,7 @@ import type { StatusTone } from '#lib/intents/status.ts';
  * - `mint_differs`: the transaction that the service names for its mint is not that mint (`MINT_STANDINGS`);
  * - `burn_differs`: the service names a burn that is not the one that was proven here;
  * - `burn_shared`: the service names the burn of another offramp;
+ * - `burn_repeated`: more than one burn was proven here, and the service takes one;
  * - `ended_after_payment`: it expired or was canceled after a payment or a burn was reported;
  * - `refunded_after_mint`: it is or is being refunded, although the service names its mint, and the network
  *   does not show that this minted nothing to the wallet;
@@ -27,6 +28,7 @@ export const EXCEPTION_TABLE = {
   mint_differs: 'danger',
   burn_differs: 'danger',
   burn_shared: 'danger',
+  burn_repeated: 'danger',
   ended_after_payment: 'danger',
   refunded_after_mint: 'danger',
   failed: 'danger',

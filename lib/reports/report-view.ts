@@ -31,12 +31,12 @@ export interface InProgressSum extends CountedSum {
 }
 
 /**
- * What is over, or has failed, and is not settled, of both types and handled by a user or not: all that
- * burned and was not paid, what else is over or failed after a payment or burn was reported, and all that is
- * being refunded.
+ * What is not settled, of both types and handled by a user or not: all that is over or failed, burned and was
+ * not paid; what burned and goes on, without a status that says that the service has the burn; what else is
+ * over or failed after a payment or burn was reported or shown; and all that is being refunded.
  */
 export type UnsettledSums = Readonly<
-  Record<'burned_not_paid' | 'ended_after_taken' | 'refunding', CountedSum>
+  Record<'burned_not_paid' | 'burned_unconfirmed' | 'ended_after_taken' | 'refunding', CountedSum>
 >;
 
 /** What ended in a period, by when each conversion got its present status at the service. */

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { failCheck, mayBeSigned, noteCheck, passCheck, REQUIRED_CHECKS } from './sign-check.ts';
+import {
+  failCheck,
+  mayBeSigned,
+  noteCheck,
+  passCheck,
+  REQUIRED_CHECKS,
+  SIGN_CHECK_REASONS,
+} from './sign-check.ts';
 
 describe.each(['evm', 'solana'] as const)('[B1] a wallet may be asked on %s', (family) => {
   const passed = REQUIRED_CHECKS[family].map((id) => passCheck(id));
@@ -17,5 +24,17 @@ describe.each(['evm', 'solana'] as const)('[B1] a wallet may be asked on %s', (f
     expect(mayBeSigned(family, others)).toBe(false);
     expect(mayBeSigned(family, [...others, { ...failCheck('fee', 'unknown'), id }])).toBe(false);
     expect(mayBeSigned(family, [...passed, { ...failCheck('fee', 'unknown'), id }])).toBe(false);
+  });
+});
+
+describe('[B1] the order in which the checks of a burn are shown', () => {
+  const families = Object.values(REQUIRED_CHECKS);
+
+  test('has a place for every check', () => {
+    expect([...new Set(families.flat())].toSorted()).toEqual(Object.keys(SIGN_CHECK_REASONS).toSorted());
+  });
+
+  test.each(families)('begins with what is burned: %s, %s, %s', (...order) => {
+    expect(order.slice(0, 3)).toEqual(['effect', 'amount', 'token']);
   });
 });

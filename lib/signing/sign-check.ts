@@ -68,35 +68,38 @@ export const {
   note: noteCheck,
 } = defineChecks<typeof SIGN_CHECK_REASONS>();
 
-/** The checks that a burn needs before it is signed, in the order they are shown. */
+/**
+ * The checks that a burn needs before it is signed, in the order they are shown: what is burned and for whom
+ * comes before how it was checked.
+ */
 export const REQUIRED_CHECKS = {
   evm: [
-    'network',
-    'request',
-    'holder',
-    'token',
+    'effect',
     'amount',
+    'token',
+    'holder',
+    'network',
     'intent',
     'expiry',
+    'request',
     'simulation',
-    'effect',
     'authorized',
     'balance',
     'fee',
     'pending',
   ],
   solana: [
-    'transaction',
-    'instructions',
+    'effect',
+    'amount',
+    'token',
     'program',
     'holder',
-    'token',
-    'amount',
     'intent',
     'expiry',
-    'simulation',
+    'transaction',
+    'instructions',
     'calls',
-    'effect',
+    'simulation',
     'authorized',
     'balance',
     'fee',

@@ -25,7 +25,7 @@ const FINE: SystemFacts = {
   outboxes: [{ name: 'creates', count: 1, oldestAt: ago(5) }],
   streams: 0,
   processes: [{ kind: 'jobs', count: 1, startedAt: ago(60) }],
-  jobs: [{ name: 'prune', lastOkAt: ago(30), lastFailedAt: ago(40) }],
+  jobs: [{ name: 'prune', lastOkAt: ago(30), lastFailedAt: ago(40), expectedAt: ago(-1) }],
   webhooks: {
     lastVerifiedAt: ago(60),
     verifiedLastHour: 100,
@@ -106,11 +106,25 @@ test.each<[string, Change, string[]]>([
     },
     ['chain_stale danger'],
   ],
+  [
+    'a node was not asked for minutes',
+    {
+      chains: [
+        { chainId: 'base', state: 'ok', height: 7, headAt: ago(125), checkedAt: ago(121), latencyMs: 3 },
+      ],
+    },
+    ['chain_stale danger'],
+  ],
   ['the jobs say nothing', { processes: [] }, ['jobs_silent danger']],
   [
     'a job fails and fails',
-    { jobs: [{ name: 'prune', lastOkAt: ago(90), lastFailedAt: ago(1) }] },
+    { jobs: [{ name: 'prune', lastOkAt: ago(90), lastFailedAt: ago(1), expectedAt: ago(-1) }] },
     ['job_failing attention'],
+  ],
+  [
+    'a turn does not end',
+    { jobs: [{ name: 'prune', lastOkAt: ago(90), lastFailedAt: null, expectedAt: ago(1) }] },
+    ['job_stuck danger'],
   ],
   ['a proof waits', { outboxes: [{ name: 'proofs', count: 1, oldestAt: ago(601) }] }, ['outbox_old danger']],
   ['connections run out', { database: { connections: 95 } }, ['database_connections danger']],

@@ -19,6 +19,8 @@ const STALE_HEAD_MS: Readonly<Record<ChainId, number>> = {
   base: MINUTE_MS,
   polygon: MINUTE_MS,
 };
+/** A node is asked for its newest block every 30 seconds. */
+const UNASKED_MS = 2 * MINUTE_MS;
 const SLOW_DATABASE_MS = 500;
 const CONNECTION_SHARE = 0.9;
 const OLD_OUTBOX_MS = 10 * MINUTE_MS;
@@ -147,6 +149,9 @@ function ofQueues({ outboxes, processes, jobs }: SystemFacts, nowMs: number): Al
     ...(processes.some(({ kind }) => kind === 'jobs')
       ? []
       : [{ code: 'jobs_silent', severity: 'danger', href } as const]),
+    ...jobs
+      .filter(({ expectedAt }) => isOlder(expectedAt, 0))
+      .map(({ name }): Alarm => ({ code: 'job_stuck', severity: 'danger', href, subject: name })),
     ...failing.map(({ name }): Alarm => ({
       code: 'job_failing',
       severity: 'attention',
@@ -169,9 +174,9 @@ function ofChains({ chains }: SystemFacts, nowMs: number): Alarm[] {
     const href = '#chains';
     if (state === 'unreachable') return [{ code: 'chain_unreachable', severity: 'danger', href, chainId }];
     if (headAt === null || checkedAt === null) return [];
-    // Against when it was asked: a chain that is not asked is another alarm.
+    // Against when it was asked, for a few times that it is asked.
     const askedMs = Math.min(nowMs, Date.parse(checkedAt));
-    const isStale = askedMs - Date.parse(headAt) > STALE_HEAD_MS[chainId];
+    const isStale = askedMs - Date.parse(headAt) > STALE_HEAD_MS[chainId] || nowMs - askedMs > UNASKED_MS;
     return isStale ? [{ code: 'chain_stale', severity: 'danger', href, chainId, at: headAt }] : [];
   });
 }

@@ -111,6 +111,8 @@ export const systemFactsSchema = z.object({
       name: z.enum(JOB_NAMES),
       lastOkAt: isoInstant.nullable(),
       lastFailedAt: isoInstant.nullable(),
+      /** By when its turn is to end or to go on, or the next one to begin; the earliest of all processes. */
+      expectedAt: isoInstant.nullable(),
     }),
   ),
   webhooks: z.object({
@@ -156,6 +158,7 @@ export const ALARM_CODES = [
   'outbox_old',
   'jobs_silent',
   'job_failing',
+  'job_stuck',
   'webhooks_silent',
   'webhooks_signature',
   'webhooks_skew',

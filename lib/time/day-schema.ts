@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The days that the database and its neighbours a day on can tell, with room for every conversion. */
+/** Between these the database has every day, and the one after it. */
 const FIRST = '1900-01-01';
 const LAST = '2999-12-31';
 

@@ -20,7 +20,7 @@ async function prepare(): Promise<void> {
   const directUrl = process.env.DATABASE_DIRECT_URL?.trim();
   const databaseUrl = directUrl || process.env.DATABASE_URL;
   if (!databaseUrl) throw new Error('DATABASE_URL is missing');
-  await migrateDatabase(databaseUrl, { isPooled: Boolean(directUrl) });
+  await migrateDatabase(databaseUrl, { isPooled: Boolean(directUrl), say: console.error });
   if (process.argv.includes('--demo-users')) await addDemoUsers(databaseUrl);
 }
 

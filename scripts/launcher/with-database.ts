@@ -17,7 +17,7 @@ type Work<T> = (db: Database) => Promise<T>;
  */
 export async function withDatabase<T>(work: Work<T>): Promise<T> {
   return withDatabaseUrl(async (databaseUrl) => {
-    await migrateDatabase(databaseUrl);
+    await migrateDatabase(databaseUrl, { say: console.error });
     return useDatabase(databaseUrl, work);
   });
 }

@@ -16,7 +16,7 @@ import { startWorkers } from '#server/jobs/start-workers.ts';
 import type { RunningJobs } from '#server/jobs/workers/run-jobs.ts';
 import { liveHub } from '#server/live/process-hub.ts';
 import { findLink } from '#server/signing-links/find-link.ts';
-import { isLinkUsable } from '#server/signing-links/link-state.ts';
+import { isLinkUsable } from '#server/actors/link-state.ts';
 import { openStream } from '#server/live/open-stream.ts';
 import { findLiveSession } from '#server/store/access/sessions-repository.ts';
 import { insertUser } from '#server/store/access/users-repository.ts';

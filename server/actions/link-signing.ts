@@ -1,5 +1,6 @@
 'use server';
 
+import { toLinkWallet } from '#lib/signing-links/grant-signing-view.ts';
 import { releaseSchema } from '#lib/signing/signing-claim.ts';
 import {
   claimInputSchema,
@@ -16,18 +17,20 @@ import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { takeReadQuota } from '#server/intents/read-quota.ts';
-import { isWithdrawn } from '#server/signing-links/link-state.ts';
+import { confirmGrant } from '#server/registrations/grant/confirm-grant.ts';
+import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
+import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
+import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
+import { isLinkUsable, isWithdrawn } from '#server/actors/link-state.ts';
 import { takeLinkRelease } from '#server/signing-links/link-limits.ts';
 import { markViewer } from '#server/signing-links/mark-viewer.ts';
 import { isMarkedBrowser } from '#server/signing-links/request-link.ts';
-import { proveGrantWithLink } from '#server/signing-links/sign/prove-grant.ts';
 import {
-  confirmGrantWithLink,
-  prepareGrantWithLink,
-  submitGrantWithLink,
-} from '#server/signing-links/sign/sign-grant.ts';
-import { toHolderBurnView } from '#server/signing-links/to-signing-view.ts';
+  toHolderBurnView,
+  toHolderPreparation,
+  toHolderProof,
+} from '#server/signing-links/to-signing-view.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { defineLinkAction } from './define-action.ts';
 
 /** What may already be on chain is counted by the use case, against a limit of its own. */
@@ -55,10 +58,7 @@ export const linkClaimSigning = defineLinkAction({
 export const linkConfirmSigning = defineLinkAction({
   name: 'link-confirm-signing',
   input: claimInputSchema,
-  run: ({ input, link }) => {
-    if (!takeReadQuota('confirming', link.intentId ?? '')) throw new FaultError('rate_limited');
-    return confirmSigning({ ...input, link });
-  },
+  run: ({ input, link }) => confirmSigning({ ...input, link }),
 });
 
 /** With a signing link: releases the claim when the wallet refused. The link may be over by then. */
@@ -86,6 +86,8 @@ export const linkStoreProof = defineLinkAction({
   run: async ({ input, link }) => {
     const proven = { ...input, link, isMarkedBrowser: await isMarkedBrowser(link) };
     const burn = toHolderBurnView(await storeProof(proven));
+    // It ends the moment the proof is stored, and this browser has to be able to watch from then on.
+    if (isLinkUsable(link, databaseNow())) await markViewer(link);
     return { updatedAt: burn.updatedAt, burn: isWithdrawn(link) ? null : burn };
   },
 });
@@ -94,7 +96,7 @@ export const linkStoreProof = defineLinkAction({
 export const linkPrepareGrant = defineLinkAction({
   name: 'link-prepare-grant',
   input: walletInputSchema,
-  run: ({ input, link }) => prepareGrantWithLink({ ...input, link }),
+  run: async ({ input, link }) => toHolderPreparation(await prepareGrant({ ...input, link })),
 });
 
 /**
@@ -103,7 +105,7 @@ export const linkPrepareGrant = defineLinkAction({
 export const linkConfirmGrant = defineLinkAction({
   name: 'link-confirm-grant',
   input: confirmGrantInputSchema,
-  run: ({ input, link }) => confirmGrantWithLink({ ...input, link }),
+  run: ({ input, link }) => confirmGrant({ ...input, link }),
 });
 
 /**
@@ -130,10 +132,10 @@ export const linkSubmitGrant = defineLinkAction({
   input: walletInputSchema.extend({ grant: signedGrantSchema }),
   isOverAllowed: true,
   takeUse: countedByUseCase,
-  run: async ({ input, link }) => {
-    const wallet = await submitGrantWithLink({ ...input, link });
+  run: async ({ input: { walletId, grant }, link }) => {
+    const wallet = await submitGrant({ walletId, ...grant, link });
     await markViewer(link);
-    return wallet;
+    return toLinkWallet(wallet);
   },
 });
 
@@ -144,5 +146,5 @@ export const linkSubmitGrant = defineLinkAction({
 export const linkProveGrant = defineLinkAction({
   name: 'link-prove-grant',
   input: walletInputSchema.extend({ txSignature: grantSignatureSchema }),
-  run: ({ input, link }) => proveGrantWithLink({ ...input, link }),
+  run: async ({ input, link }) => toHolderProof(await syncWallet({ ...input, link })),
 });

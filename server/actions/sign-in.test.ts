@@ -1,4 +1,4 @@
-import { eq, like, sql } from 'drizzle-orm';
+import { eq, like, notLike, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeUser } from '#server/auth/manage-users.ts';
 import { hashPassword } from '#server/auth/password.ts';
@@ -200,14 +200,42 @@ describe('limits', () => {
     expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
   });
 
-  test('count no success', async () => {
+  test('of failures count no success', async () => {
+    const countsOfFailures = () =>
+      testDatabase.db
+        .select({ count: rateLimits.count })
+        .from(rateLimits)
+        .where(notLike(rateLimits.key, 'sign-in:done:%'));
     await signIn({ email, password: PASSWORD });
-    const counts = await testDatabase.db.select({ count: rateLimits.count }).from(rateLimits);
-    expect(counts).toEqual([{ count: 0 }, { count: 0 }, { count: 0 }]);
+    expect(await countsOfFailures()).toEqual([{ count: 0 }, { count: 0 }, { count: 0 }]);
     openBrowser('2001:db8:1:2::/64');
     await signIn({ email, password: PASSWORD });
-    const all = await testDatabase.db.select({ count: rateLimits.count }).from(rateLimits);
-    expect(all).toEqual(Array.from({ length: 6 }, () => ({ count: 0 })));
+    expect(await countsOfFailures()).toEqual(Array.from({ length: 6 }, () => ({ count: 0 })));
+  });
+
+  test.each([
+    ['an address', '203.0.113.1', '203.0.113.2'],
+    ['an IPv6 /48', '2001:db8:1:2::/64', '2001:db8:2:2::/64'],
+  ])('bind who knows the password, at %s, and no other place', async (_what, here, elsewhere) => {
+    openBrowser(here);
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+    const known = new Map(browserCookies());
+    await testDatabase.db
+      .update(rateLimits)
+      .set({ count: 120 })
+      .where(like(rateLimits.key, 'sign-in:done:%'));
+    const opened = await testDatabase.db.$count(sessions);
+    expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'rate_limited' });
+    for (const [name, value] of known) browserCookies().set(name, value);
+    expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'rate_limited' });
+    expect(await testDatabase.db.$count(sessions)).toBe(opened);
+    openBrowser(elsewhere);
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+  });
+
+  test('of successes are not filled by failures', async () => {
+    await failTimes(5);
+    expect(await testDatabase.db.$count(rateLimits, like(rateLimits.key, 'sign-in:done:%'))).toBe(0);
   });
 
   test('stop one place from trying many accounts, not the owner elsewhere', async () => {

@@ -9,6 +9,7 @@ import { listUsers } from '#server/store/access/users-repository.ts';
 import { database } from '#server/store/database.ts';
 import { formatIdCursor, parseIdCursor } from '#server/store/pages/id-cursor.ts';
 import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
+import { readInTurn } from '#server/store/access/read-in-turn.ts';
 
 const PAGE_ROWS = 50;
 
@@ -25,11 +26,13 @@ export async function listAudit({
 }): Promise<AuditPage> {
   requireAllowed(session, 'audit.read');
   const from = filter.cursor === undefined ? undefined : parseIdCursor(filter.cursor);
-  const { rows, hasMore } = await listAuditRows(database(), {
-    filter: toStorableAuditFilter(filter),
-    limit: PAGE_ROWS,
-    ...(from && { from }),
-  });
+  const read = () =>
+    listAuditRows(database(), {
+      filter: toStorableAuditFilter(filter),
+      limit: PAGE_ROWS,
+      ...(from && { from }),
+    });
+  const { rows, hasMore } = await readInTurn(session.userId, read);
   return {
     entries: rows.map(toEntryView),
     ...toPageCursors(rows, { cameFrom: from?.direction, hasMore }, formatIdCursor),

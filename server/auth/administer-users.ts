@@ -2,6 +2,7 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { NewUser, UserChangeInput, UserView } from '#lib/auth/user-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { invalidField } from '#server/errors/invalid-field.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {
   findUser,
@@ -52,7 +53,7 @@ export async function addUserAs(user: NewUser, session: Session): Promise<{ pass
   await withTransaction(async (tx) => {
     await requireAdministrator(tx, session);
     if (await addUserIn(tx, { ...user, passwordHash }, session.userId)) return;
-    throw new FaultError({ code: 'invalid_input', fieldErrors: [{ path: 'email', message: 'taken' }] });
+    throw invalidField('email', 'taken');
   });
   return { password };
 }

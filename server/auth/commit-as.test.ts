@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { lockUser } from '#server/store/access/users-repository.ts';
-import { auditLog, sessions } from '#server/store/schema/schema.ts';
+import { auditLog, rateLimits, sessions } from '#server/store/schema/schema.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
 import { endingsOf } from '#server/testing/access/ended-access.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -60,5 +60,35 @@ describe('what a user begins', () => {
     });
     await expect(writing).rejects.toMatchObject({ fault: { code: 'signed_out' } });
     expect(await entriesOf(session)).toBe(0);
+  });
+
+  test('is counted: so many in a minute of one user, whatever they are, and of each user apart', async () => {
+    const [session, other] = [await sessionOf('signer'), await sessionOf('signer')];
+    await note(session, () => Promise.resolve());
+    await database()
+      .update(rateLimits)
+      .set({ count: 120 })
+      .where(eq(rateLimits.key, `change:minute:${session.userId}`));
+    const writing = note(session, () => Promise.resolve());
+    await expect(writing).rejects.toMatchObject({
+      fault: { code: 'rate_limited', values: { retryAfterSeconds: '60' } },
+    });
+    expect(await entriesOf(session)).toBe(1);
+    await note(other, () => Promise.resolve());
+    expect(await entriesOf(other)).toBe(1);
+    await commitAs({ session, permission, isCounted: false }, () => Promise.resolve());
+  });
+
+  test('is counted by the hour, too', async () => {
+    const session = await sessionOf('signer');
+    for (let n = 0; n < 2; n += 1) {
+      await note(session, () => Promise.resolve());
+      await database()
+        .update(rateLimits)
+        .set({ count: 1_499 + n })
+        .where(eq(rateLimits.key, `change:hour:${session.userId}`));
+    }
+    const writing = note(session, () => Promise.resolve());
+    await expect(writing).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
   });
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Permission } from '#lib/auth/permissions.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import { countChange } from './count-change.ts';
 import { requireAllowed } from './require-permission.ts';
 import type { Session } from './require-session.ts';
 import { requireStillAllowed } from './require-still-allowed.ts';
@@ -8,6 +9,8 @@ import { requireStillAllowed } from './require-still-allowed.ts';
 interface Doing {
   readonly session: Session;
   readonly permission: Permission;
+  /** False for what must not wait, and for what its caller counts: `countChange`. */
+  readonly isCounted?: boolean;
 }
 
 /**
@@ -15,13 +18,14 @@ interface Doing {
  * the last step before the commit whether they may still do it: whatever the transaction waited for, nothing
  * is committed once the session is over, the user is disabled or another role lacks the permission. It is not
  * for what exists once and would be lost: a hash, a signature, an answer of the service, the release of one's
- * own claim. Throws `forbidden` or `signed_out`.
+ * own claim. Each is counted (`countChange`). Throws `forbidden`, `signed_out` or `rate_limited`.
  */
 export async function commitAs<T>(
-  { session, permission }: Doing,
+  { session, permission, isCounted = true }: Doing,
   work: (changes: Changes) => Promise<T>,
 ): Promise<T> {
   requireAllowed(session, permission);
+  if (isCounted) await countChange(session);
   return commitChanges(async (changes) => {
     const done = await work(changes);
     await requireStillAllowed(changes.tx, session, permission);

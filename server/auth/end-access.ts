@@ -1,8 +1,9 @@
 import 'server-only';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import { publishLink } from '#server/live/publish-link.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
-import { revokeOpenLinksOf } from '#server/store/access/signing-links-repository.ts';
+import { revokeOpenLinksOf, subjectOf } from '#server/store/access/signing-links-repository.ts';
 import { listUsers, lockUser } from '#server/store/access/users-repository.ts';
 import type { Database } from '#server/store/database.ts';
 
@@ -43,12 +44,13 @@ export function endAllAccess(db: Database): Promise<number> {
  * so that none is made meanwhile.
  */
 export async function revokeOpenLinks(
-  { tx, publish }: Changes,
+  changes: Changes,
   { userId, actorUserId }: Pick<Ended, 'userId' | 'actorUserId'>,
 ): Promise<void> {
-  for (const { id: linkId, intentId, walletId } of await revokeOpenLinksOf(tx, userId, actorUserId)) {
-    const subject = intentId ?? walletId ?? linkId;
-    await appendAudit(tx, { actorUserId, action: 'link.revoked', subject, details: { linkId } });
-    publish({ type: 'link.changed', linkId, intentId, walletId });
+  const { tx } = changes;
+  for (const link of await revokeOpenLinksOf(tx, userId, actorUserId)) {
+    const entry = { action: 'link.revoked', subject: subjectOf(link), details: { linkId: link.id } } as const;
+    await appendAudit(tx, { ...entry, actorUserId });
+    publishLink(changes, link);
   }
 }

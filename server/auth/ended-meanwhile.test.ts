@@ -5,7 +5,7 @@ import { findUser, findUserByEmail, updateUser } from '#server/store/access/user
 import { database, withTransaction } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { pinnedContracts } from '#server/store/schema/schema-burns.ts';
-import { confirmPin } from '#server/pins/confirm-pin.ts';
+import { confirmNamed } from '#server/pins/confirm-pin.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { whileSessionsEnd } from '#server/testing/while-sessions-end.ts';
@@ -76,9 +76,10 @@ test('nor confirms a contract', async () => {
   const address = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
   const confirm = () =>
     withTransaction((tx) =>
-      confirmPin(tx, {
+      confirmNamed(tx, {
         chainId: 'base',
         contract: { kind: 'token', address },
+        named: address,
         subject: 'x',
         session: admin,
         sandbox: () => undefined,
@@ -92,8 +93,9 @@ test('nor confirms a contract', async () => {
 test('who lost the right to confirm contracts confirms none', async () => {
   const admin = await sessionOf('admin');
   await updateUser(database(), admin.email, { role: 'viewer' });
-  const contract = { kind: 'token', address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' } as const;
-  const confirmation = { chainId: 'base', contract, subject: 'x', session: admin } as const;
-  const confirm = withTransaction((tx) => confirmPin(tx, { ...confirmation, sandbox: () => undefined }));
+  const named = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+  const contract = { kind: 'token', address: named } as const;
+  const confirmation = { chainId: 'base', contract, named, subject: 'x', session: admin } as const;
+  const confirm = withTransaction((tx) => confirmNamed(tx, { ...confirmation, sandbox: () => undefined }));
   await expect(confirm).rejects.toMatchObject({ fault: { code: 'forbidden' } });
 });

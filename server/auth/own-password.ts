@@ -1,6 +1,7 @@
 import 'server-only';
 import type { PasswordChange } from '#lib/auth/password-rules.ts';
-import { FaultError } from '#server/errors/fault-error.ts';
+import type { FaultError } from '#server/errors/fault-error.ts';
+import { invalidField } from '#server/errors/invalid-field.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { takeWithinLimit } from '#server/store/access/take-within-limit.ts';
 import { findUser, lockUser, replacePassword } from '#server/store/access/users-repository.ts';
@@ -47,8 +48,5 @@ export async function changeOwnPassword({ current, next }: PasswordChange, sessi
 }
 
 function wrongPassword(): FaultError {
-  return new FaultError({
-    code: 'invalid_input',
-    fieldErrors: [{ path: 'current', message: 'wrong_password' }],
-  });
+  return invalidField('current', 'wrong_password');
 }

@@ -1,29 +1,10 @@
 import 'server-only';
-import { requireAllowed } from '#server/auth/require-permission.ts';
-import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
+import type { Actor } from '#server/actors/actor.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import type { Transaction } from '#server/store/database.ts';
-
-/**
- * The use case's own check: the permission, or a link to this very intent. Throws `forbidden` or `not_found`.
- */
-export function requireMayBurn(actor: SigningActor, intentId: string): void {
-  if (!actor.link) requireAllowed(actor.session, 'burn.sign');
-  else if (actor.link.intentId !== intentId) throw new FaultError('not_found');
-}
-
-/**
- * The last check of a user before something begins; a link has `requireUsableLink`. Throws `signed_out` or
- * `forbidden`.
- */
-export async function requireStillMayBurn(tx: Transaction, { session }: SigningActor): Promise<void> {
-  if (session) await requireStillAllowed(tx, session, 'burn.sign');
-}
 
 /** A link may be made out to one wallet. Throws `link_other_holder`. */
-export function requireOwnHolder({ link }: SigningActor, tokenHolder: string): void {
+export function requireOwnHolder({ link }: Actor, tokenHolder: string): void {
   const isOther = link !== undefined && link.holder !== null && link.holder !== tokenHolder;
   if (isOther) throw new FaultError('link_other_holder');
 }
@@ -32,12 +13,12 @@ export function requireOwnHolder({ link }: SigningActor, tokenHolder: string): v
 export function toAttemptOwner({
   session,
   link,
-}: SigningActor): Pick<BurnAttemptRow, 'startedBy' | 'startedByLink'> {
+}: Actor): Pick<BurnAttemptRow, 'startedBy' | 'startedByLink'> {
   return { startedBy: session?.userId ?? null, startedByLink: link?.id ?? null };
 }
 
 /** A signing actor's browser, by the id that its page sends; absent on a page of an earlier build. */
-export type BrowserActor = SigningActor & { readonly browserId?: string | undefined };
+export type BrowserActor = Actor & { readonly browserId?: string | undefined };
 
 type Claimant = Pick<BurnAttemptRow, 'claimedBy' | 'claimedByLink' | 'claimedBrowser'>;
 
@@ -51,7 +32,7 @@ export function toClaimant({ session, link, browserId }: BrowserActor): Claimant
 }
 
 export function isClaimant(
-  { session, link }: SigningActor,
+  { session, link }: Actor,
   attempt: Pick<Claimant, 'claimedBy' | 'claimedByLink'>,
 ): boolean {
   return link ? attempt.claimedByLink === link.id : attempt.claimedBy === session.userId;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { isAttemptOver } from '#lib/burns/burn-view.ts';
+import { isAttemptOver, isLiveUnburned } from '#lib/burns/attempt-state.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import {
@@ -10,14 +10,6 @@ import {
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from './move-attempt.ts';
 
-/** States of an attempt of which no burn is known. */
-const WITHOUT_BURN: ReadonlySet<BurnAttemptRow['state']> = new Set([
-  'preparing',
-  'ready',
-  'signing',
-  'proof_stored',
-]);
-
 /**
  * Makes an attempt that was abandoned too early the intent's live one again, now that its burn is known. A
  * live attempt without a known burn ends for it; what that one has stored is still watched. False when the
@@ -27,13 +19,13 @@ const WITHOUT_BURN: ReadonlySet<BurnAttemptRow['state']> = new Set([
 export async function reviveAttempt(
   changes: Changes,
   attempt: BurnAttemptRow,
-  from: ReadonlySet<BurnAttemptRow['state']> = WITHOUT_BURN,
+  mayEnd: (live: BurnAttemptRow) => boolean = isLiveUnburned,
 ): Promise<boolean> {
   if (!isAttemptOver(attempt)) return false;
   const current = await findCurrentAttempt(changes.tx, attempt.intentId);
   if (!current || isAttemptOver(current)) return true;
   const locked = await lockBurnAttempt(changes.tx, current.id);
-  if (!locked || !from.has(locked.state)) return false;
+  if (!locked || !mayEnd(locked)) return false;
   const wasAsked = locked.askedAt !== null;
   const problem = wasAsked ? null : ('burn_in_progress' satisfies FaultCode);
   // Its wallet may be open, and what may be its own burn is still to be explained: it stays watched.

@@ -3,6 +3,7 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import { gauge } from '#server/observability/metrics.ts';
 import { setReading } from '#server/observability/reading.ts';
 import { remember } from '#server/process-singleton.ts';
+import { recordChainOutcome } from './chain-health.ts';
 import { chainRequest } from './chain-request.ts';
 import { readChainTime } from './chain-time.ts';
 
@@ -14,22 +15,55 @@ interface ChainHead {
   readonly latencyMs: number;
 }
 
-/** Asks a chain's node for its newest block and notes it. Throws as `readChainTime`. */
+/**
+ * Asks a chain's node for its newest block, and notes it for all processes, or that there was none: a node
+ * that answers only errors, or is of another network, is as good as one that does not answer. Throws as
+ * `readChainTime`.
+ */
 export async function readChainHead(chainId: ChainId): Promise<void> {
+  try {
+    noteHead(chainId, await askForHead(chainId));
+    noteFailure(chainId, undefined);
+  } catch (error) {
+    recordChainOutcome(chainId, false);
+    noteFailure(chainId, Date.now());
+    throw error;
+  }
+}
+
+async function askForHead(chainId: ChainId): Promise<ChainHead> {
   const askedMs = performance.now();
   const { timeUnix, blockNumber } = await readChainTime(chainId, chainRequest(chainId));
-  const head: ChainHead = {
+  return {
     height: blockNumber,
     headMs: timeUnix * 1_000,
     checkedMs: Date.now(),
     latencyMs: Math.round(performance.now() - askedMs),
   };
-  const heads = remember('chain-heads', (): Partial<Record<ChainId, ChainHead>> => ({}));
-  heads[chainId] = head;
-  setReading('chains', heads);
+}
+
+function noteHead(chainId: ChainId, head: ChainHead): void {
+  listHeads()[chainId] = head;
+  setReading('chains', listHeads());
   gauge({
     name: 'dashboard_chain_head_age_seconds',
-    help: 'Age of the newest block of a chain when its node was asked last.',
+    help: 'Age of the newest block of a chain that its node has shown; grows while it shows none.',
     labelNames: ['chain'],
-  }).set({ chain: chainId }, Math.max(0, head.checkedMs - head.headMs) / 1_000);
+    collect() {
+      for (const [chain, { headMs }] of Object.entries(listHeads()))
+        this.set({ chain }, Math.max(0, Date.now() - headMs) / 1_000);
+    },
+  });
+}
+
+/** When a node was asked last, where it showed no block then. */
+function noteFailure(chainId: ChainId, failedMs: number | undefined): void {
+  const failures = remember('chain-failures', (): Partial<Record<ChainId, number>> => ({}));
+  if (failedMs === undefined) Reflect.deleteProperty(failures, chainId);
+  else failures[chainId] = failedMs;
+  setReading('chainFailures', failures);
+}
+
+function listHeads(): Partial<Record<ChainId, ChainHead>> {
+  return remember('chain-heads', () => ({}));
 }

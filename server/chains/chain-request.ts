@@ -4,6 +4,7 @@ import { evmNetworkOf, isEvmChainId, type ChainId } from '#lib/chains/chains.ts'
 import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 import { env } from '#server/env.ts';
 import { remember } from '#server/process-singleton.ts';
+import { recordChainOutcome } from './chain-health.ts';
 import { callChain } from './rpc-client.ts';
 
 /**
@@ -30,6 +31,8 @@ async function requireOwnNetwork(chainId: ChainId): Promise<void> {
   const { evmChainId } = evmNetworkOf(chainId, env().environment);
   const answer = smallQuantitySchema.safeParse(await request(chainId, 'eth_chainId', []));
   if (answer.data !== evmChainId) {
+    // What it answers is right in its form.
+    recordChainOutcome(chainId, false);
     throw new ChainUnreachableError(`the node configured for ${chainId} is not of chain ${evmChainId}`);
   }
   verified().add(chainId);

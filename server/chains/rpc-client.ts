@@ -4,8 +4,9 @@ import { getHttpRpcClient } from 'viem/utils';
 import { z } from 'zod';
 import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
+import { isRevert } from '#lib/evm/revert-reason.ts';
 import { env } from '#server/env.ts';
-import { redactSecrets } from '#server/observability/redact.ts';
+import { redactUrlKeys } from '#server/observability/redact.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
 import { recordChainOutcome } from './chain-health.ts';
 
@@ -48,7 +49,8 @@ export async function callChain(
   { signal, maxBytes = MAX_RESPONSE_BYTES }: CallOptions = {},
 ): Promise<RpcAnswer> {
   try {
-    const client = getHttpRpcClient(env().rpcUrls[chainId], { maxResponseBodySize: maxBytes });
+    const url = env().rpcUrls[chainId];
+    const client = getHttpRpcClient(url, { maxResponseBodySize: maxBytes });
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const answer = await client.request({
       body: { method: call.method, params: call.params },
@@ -61,8 +63,10 @@ export async function callChain(
       },
     });
     const parsed = rpcAnswerSchema.parse(answer);
+    // A refusal says nothing of the node: the call may deserve it, or each call is refused.
+    if ('error' in parsed) return { error: withoutKeys(parsed.error, url) };
     recordChainOutcome(chainId, true);
-    return 'error' in parsed ? { error: withoutKeys(parsed.error) } : parsed;
+    return parsed;
   } catch (cause) {
     const isAnswered = cause instanceof ResponseBodyTooLargeError;
     if (!signal?.aborted) recordChainOutcome(chainId, isAnswered);
@@ -70,9 +74,21 @@ export async function callChain(
   }
 }
 
-/** A node that names the key it was asked with does not show it to a browser, nor to the holder of a link. */
-function withoutKeys(error: z.infer<typeof rpcErrorSchema>): z.infer<typeof rpcErrorSchema> {
+type RpcError = z.infer<typeof rpcErrorSchema>;
+
+/** A selector and what follows it, as a contract reverts with. */
+const REVERT_BYTES = /^0x(?:[0-9a-f]{2}){4,}$/i;
+
+/**
+ * A node that names the key it was asked with does not show it to a browser, nor to the holder of a link.
+ * Only keys of its own URL are left out, and nothing of what a contract said: its words are in the bytes, and
+ * who chose them must not learn from a gap that one is a secret.
+ */
+function withoutKeys(error: RpcError, url: string): RpcError {
+  const { code, data } = error;
+  if (isRevert(error) && typeof data === 'string' && REVERT_BYTES.test(data))
+    return { code, message: 'execution reverted', data };
   const text = JSON.stringify(error);
-  const redacted = redactSecrets(text);
+  const redacted = redactUrlKeys(text, url);
   return redacted === text ? error : rpcErrorSchema.parse(JSON.parse(redacted));
 }

@@ -93,4 +93,22 @@ describe('the status of the service', () => {
     await read();
     expect(state()).toBe('unreadable');
   });
+
+  test('nothing but requests to slow down for minutes is a failure, and any other answer ends it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    answer = () => ({ status: 429 });
+    await read();
+    vi.setSystemTime(Date.now() + 299_000);
+    await read();
+    expect(state()).toBe('ok');
+    vi.setSystemTime(Date.now() + 2_000);
+    await read();
+    expect(getServiceHealth()).toMatchObject({ state: 'failing', faultCode: 'service_rate_limited' });
+    answer = () => ({ status: 200, body: INTENT });
+    await read();
+    expect(state()).toBe('ok');
+    answer = () => ({ status: 429 });
+    await read();
+    expect(state()).toBe('ok');
+  });
 });

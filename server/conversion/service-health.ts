@@ -28,6 +28,8 @@ interface Learned {
   lastReadableMs: number;
   /** Unreadable answers since the last readable one. */
   unreadableRun: number;
+  /** Since when it has only asked to slow down; undefined after any other outcome. */
+  limitedSinceMs: number | undefined;
 }
 
 /** The faults that show the state of the service, and not of one request. */
@@ -52,11 +54,14 @@ const STATE_BY_FAULT: Readonly<Partial<Record<FaultCode, ServiceState>>> = {
  */
 const UNREADABLE_RUN = 3;
 const READABLE_FOR_MS = 60_000;
+/** The service counts calls by the minute: who waits is let through within one, and not refused for five. */
+const LIMITED_FOR_MS = 5 * 60_000;
 
 const NOTHING: Learned = {
   health: { state: 'unknown', faultCode: null, checkedAt: null, since: null },
   lastReadableMs: -Infinity,
   unreadableRun: 0,
+  limitedSinceMs: undefined,
 };
 
 /**
@@ -69,8 +74,12 @@ export function recordServiceOutcome({ faultCode, isReadable }: ExchangeOutcome)
   if (isReadable && !isAboutKeyOrPace(faultCode))
     Object.assign(learned, { lastReadableMs: checkedAt.getTime(), unreadableRun: 0 });
   if (faultCode === 'service_unreadable') learned.unreadableRun += 1;
+  learned.limitedSinceMs =
+    faultCode === 'service_rate_limited' ? (learned.limitedSinceMs ?? checkedAt.getTime()) : undefined;
   const { state, since } = learned.health;
-  const next = toState(faultCode, isUnreadable(learned));
+  const next = isLimitedForGood(learned)
+    ? ({ state: 'failing', faultCode } as const)
+    : toState(faultCode, isUnreadable(learned));
   learned.health = { ...next, checkedAt, since: next.state === state ? since : checkedAt };
 }
 
@@ -86,6 +95,11 @@ function holder(): Learned {
 function isUnreadable({ unreadableRun, lastReadableMs }: Learned): boolean {
   const isOld = Date.now() - lastReadableMs > READABLE_FOR_MS;
   return unreadableRun >= UNREADABLE_RUN || (unreadableRun > 0 && isOld);
+}
+
+/** Nothing is done any more, however long is waited. */
+function isLimitedForGood({ limitedSinceMs }: Learned): boolean {
+  return limitedSinceMs !== undefined && Date.now() - limitedSinceMs >= LIMITED_FOR_MS;
 }
 
 function toState(

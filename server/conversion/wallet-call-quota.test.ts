@@ -42,6 +42,12 @@ describe('[R131] [B16] the one gate before prepare, submit and sync', () => {
     expect(await burst(1, 'background')).toBe(0);
   });
 
+  test('leaves jobs their calls, and users theirs, whatever signing links take', async () => {
+    expect(await burst(40, 'link')).toBe(8);
+    expect(await burst(40, 'background')).toBe(5);
+    expect(await burst(40, 'user')).toBe(6);
+  });
+
   test('says how long there is no room, as a fault of its own', async () => {
     const startedMs = performance.now();
     await burst(10, 'user');

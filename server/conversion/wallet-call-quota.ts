@@ -11,9 +11,9 @@ export type WalletCaller = 'user' | 'link' | 'background';
 /**
  * How many prepare, submit and sync calls may count at once, of the 20 a minute that the service takes from a
  * key (R131). One is left for other programs with the same key, jobs leave a third to users, and signing
- * links never take the dashboard's last.
+ * links leave more than a third of theirs to jobs: a grant that is stored is submitted whatever links do.
  */
-const LIMITS = { user: 19, link: 16, background: 13 } as const satisfies Record<WalletCaller, number>;
+const LIMITS = { user: 19, link: 8, background: 13 } as const satisfies Record<WalletCaller, number>;
 /** The calls a minute that the service documents. */
 const SERVICE_LIMIT = 20;
 /** The service's minute, and a second for the way there and for clocks that do not agree. */

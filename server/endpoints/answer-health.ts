@@ -1,10 +1,13 @@
 import 'server-only';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { gauge } from '#server/observability/metrics.ts';
 import { sqlClient } from '#server/store/database.ts';
 import { log } from '#server/observability/log.ts';
 import { remember } from '#server/process-singleton.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
+const GAUGE_TIMEOUT_MS = 700;
 /**
  * Who asks within this time of a question gets its answer: anyone may ask, and the database is to be asked
  * seldom. Balancers ask every few seconds.
@@ -30,6 +33,21 @@ export async function answerHealth(isServing: boolean): Promise<Response> {
     checks: { database: isDatabaseUp ? 'up' : 'down' },
   };
   return Response.json(body, { status: isReady ? 200 : 503, headers: { 'cache-control': 'no-store' } });
+}
+
+/**
+ * Has the metrics show the same of this front. What the database has not said within a moment counts as no:
+ * who reads the metrics does not wait longer for a process.
+ */
+export function registerReadyGauge(isServing: () => boolean): void {
+  gauge({
+    name: 'dashboard_ready',
+    help: 'Whether a front is ready: pages can be had, it does not end, and the database takes writes.',
+    async collect() {
+      const isDatabaseUp = await Promise.race([readDatabase(), sleep(GAUGE_TIMEOUT_MS, false)]);
+      this.set(isServing() && isDatabaseUp ? 1 : 0);
+    },
+  });
 }
 
 interface Reading {

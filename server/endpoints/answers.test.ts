@@ -3,7 +3,7 @@ import { CLIENT_ADDRESS_HEADER, CLIENT_KIND_HEADER } from '#server/http/stamped-
 import { forget } from '#server/testing/forget.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
-import { answerHealth } from './answer-health.ts';
+import { answerHealth, registerReadyGauge } from './answer-health.ts';
 import { answerMetrics } from './answer-metrics.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import { sqlClient } from '#server/store/database.ts';
@@ -54,6 +54,20 @@ describe('health', () => {
       ready: true,
       checks: { database: 'up' },
     });
+  });
+
+  test('the metrics of a front say the same', async () => {
+    let isServing = true;
+    registerReadyGauge(() => isServing);
+    expect(await collect()).toContain('\ndashboard_ready 1\n');
+    isServing = false;
+    expect(await collect()).toContain('\ndashboard_ready 0\n');
+    isServing = true;
+    forget('database-readiness');
+    vi.spyOn(sqlClient(), 'unsafe').mockImplementationOnce(() => {
+      throw new Error('no connection');
+    });
+    expect(await collect()).toContain('\ndashboard_ready 0\n');
   });
 
   test('is not ready while there are no pages, or the end has begun', async () => {

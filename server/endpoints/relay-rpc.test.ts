@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
+import { encodeErrorResult, parseAbi } from 'viem/utils';
+import { createServer } from 'node:http';
+import { listenOnLoopback } from '#server/testing/http/listen-on-loopback.ts';
 import { startScriptedChain, type ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { stopClock } from '#server/testing/stop-clock.ts';
@@ -31,6 +34,15 @@ const session = (): Session => ({
 });
 const ask = (body: unknown, chainId: 'base' | 'solana' = 'base', who = session()) =>
   relayRpc({ chainId, body: rpcBodySchema.parse(body), session: who });
+
+/** A node that answers every call with this error. */
+const startRefusingNode = (error: object) =>
+  listenOnLoopback(
+    createServer((_message, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error }));
+    }),
+  );
 
 /** Every method the sign-guard uses, of burns and grants. */
 const GUARD_METHODS = [
@@ -77,6 +89,32 @@ describe('the relay', () => {
     await said.close();
     expect(answer).toMatchObject({ error: { code: -32000 } });
     expect(JSON.stringify(answer)).not.toContain(key);
+  });
+
+  test('changes nothing in what a contract says: who asks has chosen it, and learns no secret by it', async () => {
+    const key = 'q7Zk3Vd9mXw2Rt5Yb8Nc';
+    const words = `${key} smtp-password database-password`;
+    const data = encodeErrorResult({
+      abi: parseAbi(['error Error(string message)']),
+      errorName: 'Error',
+      args: [words],
+    });
+    const refusal = { code: 3, message: `execution reverted: ${words}`, data };
+    const said = await startRefusingNode(refusal);
+    useTestEnv({
+      RPC_URL_BASE: `${said.url}/v2/${key}`,
+      NOTIFY_FROM: 'finance@example.com',
+      SMTP_URL: 'smtps://mailer:smtp-password@mail.example',
+      DATABASE_URL: 'postgres://app:database-password@db.example:5432/app',
+    });
+    const call = { id: 1, method: 'eth_call', params: [{ to: HOLDER }, 'latest'] };
+    expect(await ask(call)).toMatchObject({ error: { code: 3, message: 'execution reverted', data } });
+    // As text alone; then only the node's own key is left out.
+    refusal.data = '0x';
+    expect(await ask(call)).toMatchObject({
+      error: { message: 'execution reverted: [redacted] smtp-password database-password' },
+    });
+    await said.close();
   });
 
   test('answers a batch in its order', async () => {

@@ -4,7 +4,7 @@ import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import { chainFamily, type ChainFamily, type ChainId } from '#lib/chains/chains.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import type { Actor } from '#server/actors/actor.ts';
 import { countRuns } from '#server/chains/count-runs.ts';
 import { RELAYED_EVM } from '#server/chains/relayed-evm.ts';
 import { RELAYED_SOLANA } from '#server/chains/relayed-solana.ts';
@@ -15,6 +15,7 @@ import {
   takeRelayTurn,
   type RelayCaller,
 } from '#server/chains/relay-limiter.ts';
+import { subjectOf } from '#server/store/access/signing-links-repository.ts';
 
 const callSchema = z.object({
   id: z.union([z.string().max(255), z.number(), z.null()]).default(null),
@@ -46,7 +47,7 @@ const TOO_MANY = { code: -32005, message: 'too many calls at once' };
 const CALLER_IS_OVER = { code: -32001, message: 'nothing is left to sign' };
 const NODE_AWAY = { code: -32000, message: 'the node did not answer' };
 
-export type RelayRequest = SigningActor & {
+export type RelayRequest = Actor & {
   readonly chainId: ChainId;
   readonly body: RpcBody;
   /** Aborted when no caller waits for the answer any more. */
@@ -77,13 +78,13 @@ export function refuseRpc(body: RpcBody): unknown {
   return Array.isArray(body) ? body.map(refuse) : refuse(body);
 }
 
-function requireCaller({ session, link }: SigningActor, chainId: ChainId): RelayCaller {
+function requireCaller({ session, link }: Actor, chainId: ChainId): RelayCaller {
   if (!link) {
     requireAllowed(session, 'chains.read');
     return { userId: session.userId };
   }
   if (link.chainId !== chainId) throw new FaultError('forbidden');
-  return { linkSubject: link.intentId ?? link.walletId ?? link.id, makerId: link.createdBy };
+  return { linkSubject: subjectOf(link), makerId: link.createdBy };
 }
 
 interface Asked {

@@ -57,7 +57,8 @@ export async function getExport(id: string, session: Session): Promise<ExportVie
  * any other.
  */
 export async function cancelExport(id: string, session: Session): Promise<void> {
-  await commitAs({ session, permission: 'exports.create' }, async ({ tx }) => {
+  const doing = { session, permission: 'exports.create', isCounted: false } as const;
+  await commitAs(doing, async ({ tx }) => {
     const row = await findExport(tx, id);
     if (row?.creatorId !== session.userId) throw new FaultError('not_found');
     if (!(await finishExport(tx, id, { state: 'cancelled' }))) return;

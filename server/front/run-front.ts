@@ -1,11 +1,13 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { env } from '#server/env.ts';
+import { registerReadyGauge } from '#server/endpoints/answer-health.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
 import { endStreams } from '#server/live/process-hub.ts';
 import { log } from '#server/observability/log.ts';
 import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
 import { startReadings } from '#server/system/publish-readings.ts';
+import { deliveryCounter } from '#server/webhooks/receive.ts';
 import { eventsApplied } from '#server/webhooks/store-events.ts';
 import { FrontServer } from './front-server.ts';
 import { DEVELOPMENT_LIMITS, LIMITS } from './limits.ts';
@@ -41,9 +43,12 @@ export async function runFront(place: FrontPlace, around: FrontSurroundings): Pr
   const { renderers, collectMetrics } = around;
   await startTelemetry('front');
   let isEnding = false;
+  const isServing = () => renderers.areReady && !isEnding;
+  registerReadyGauge(isServing);
+  deliveryCounter();
   const front = new FrontServer({
     limits: place.isDevelopment ? DEVELOPMENT_LIMITS : LIMITS,
-    routes: ownRoutes({ isServing: () => renderers.areReady && !isEnding, collectMetrics }),
+    routes: ownRoutes({ isServing, collectMetrics }),
     chooseRenderer: (waitMs) => renderers.choose(waitMs),
     policyOf: (nonce) => contentSecurityPolicy(nonce, place.isDevelopment),
     allowsUpgrades: place.isDevelopment,

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isToSign } from '#lib/burns/attempt-state.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import type { BurnClaim, BurnView, HolderWallet, ProofStage } from '#lib/burns/burn-view.ts';
@@ -27,9 +28,6 @@ const PROOF_RANK: readonly (BurnProofRow['state'] | 'other')[] = [
   'dropped',
 ];
 
-/** States in which a wallet may yet be asked. */
-const TO_SIGN: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
-
 /**
  * Who reads a burn: a user, or the holder of a signing link. A reader without a name has no claim of their
  * own.
@@ -50,7 +48,7 @@ export async function findBurnView(
   const [proofs, holderWallet, contracts] = await Promise.all([
     listBurnProofs(db, attempt.id),
     findHolderWallet(db, attempt),
-    TO_SIGN.has(attempt.state) ? readBurnContracts(db, attempt) : undefined,
+    isToSign(attempt) ? readBurnContracts(db, attempt) : undefined,
   ]);
   const view = { ...toBurnView(attempt, proofs), claim: toClaim(attempt, reader), holderWallet };
   return { ...view, ...(contracts && toContractFacts(contracts)) };
@@ -91,15 +89,15 @@ function toClaim(
 }
 
 /**
- * EVM: whose transaction it is, is known once a node has shown it. Solana: a proof without bytes is one that
- * the chain has shown.
+ * EVM: a node may have had it, and have it no more. Solana: a proof without bytes is one that the chain has
+ * shown.
  */
 function toStage(proof: BurnProofRow): ProofStage {
-  const { chainId, sender, signedTransaction } = proof;
+  const { chainId, isPending, signedTransaction } = proof;
   const state = toRanked(proof);
   if (state === 'reverted' || state === 'dropped') return 'void';
   if (state !== 'stored') return state;
-  const isSeen = chainFamily(chainId) === 'evm' ? sender !== null : signedTransaction === null;
+  const isSeen = chainFamily(chainId) === 'evm' ? isPending : signedTransaction === null;
   return isSeen ? 'seen' : 'given';
 }
 

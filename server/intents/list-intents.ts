@@ -25,6 +25,7 @@ import { readRowDetails } from './read-row-details.ts';
 import { formatCursor, parseCursor } from '#server/store/pages/page-cursor.ts';
 import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
 import { toListRows } from './to-summary.ts';
+import { readInTurn } from '#server/store/access/read-in-turn.ts';
 
 /**
  * One page of the mirror, newest first. The filters combine; chain and text are searched here because the
@@ -41,6 +42,11 @@ export async function listIntents({
   readonly session: Session;
 }): Promise<IntentPage> {
   requireAllowed(session, 'intents.read');
+  const read = () => readPage(filter, columns);
+  return isFiltered(filter) ? readInTurn(session.userId, read) : read();
+}
+
+async function readPage(filter: IntentFilter, columns: readonly DetailColumn[]): Promise<IntentPage> {
   // Without filters it is the same statements each time.
   const db = isFiltered(filter) ? database() : preparingDatabase();
   const asked = await resolveFilter(db, filter);

@@ -1,5 +1,6 @@
 import 'server-only';
-import { isAttemptOver, type BurnHistoryEntry } from '#lib/burns/burn-view.ts';
+import { isAttemptOver } from '#lib/burns/attempt-state.ts';
+import type { BurnHistoryEntry } from '#lib/burns/burn-view.ts';
 import { SEARCH_AGAIN_MS } from '#lib/burns/search-again.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';

@@ -1,4 +1,5 @@
 import 'server-only';
+import { attemptStates } from '#lib/burns/attempt-state.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { confirmTaken, submitAwaitedAgain } from '#server/burns/proof/confirm-taken.ts';
 import { submitMined } from '#server/burns/proof/submit-proof.ts';
@@ -27,7 +28,7 @@ import {
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
-import { eachLeased } from './run-claimed-rows.ts';
+import { eachLeased, whenAll } from './run-claimed-rows.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
 import { newLease } from '#server/store/jobs/lease.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
@@ -41,12 +42,15 @@ export const prepareBurns: Job = {
   runTurn: () => overAttempts('prepare-burns', ['preparing'], prepareAttempt),
 };
 
-/** Watches attempts whose authorization is out, or was, and whose proof is not in. */
+/** Those whose authorization is out, or was, and whose proof is not in. */
+const WATCHED = attemptStates(({ phase, isIssued }) => isIssued && phase !== 'signed');
+
+/** Watches what may be burned, or may have been, without a proof. */
 export const watchAttempts: Job = {
   name: 'watch-attempts',
   pollMs: POLL_MS,
   runTurn: () =>
-    overAttempts('watch-attempts', ['ready', 'signing', 'lapsed', 'reverted'], async (attempt) => {
+    overAttempts('watch-attempts', WATCHED, async (attempt) => {
       await onChain(attempt, watchAttempt);
     }),
 };
@@ -70,8 +74,11 @@ export const confirmProofs: Job = {
   name: 'confirm-proofs',
   pollMs: POLL_MS,
   runTurn: async () => {
-    await submitAwaitedAgain();
-    return overProofs('confirm-proofs', 'accepted', confirmTaken);
+    const submitting = submitAwaitedAgain();
+    // One that fails does not keep the others from being confirmed.
+    await Promise.allSettled([submitting]);
+    const [turn] = await whenAll([overProofs('confirm-proofs', 'accepted', confirmTaken), submitting]);
+    return turn;
   },
 };
 

@@ -1,4 +1,5 @@
 import { registerProofGauges } from '#server/burns/proof/register-proof-gauges.ts';
+import { registerActionGauge } from '#server/intents/inbox/register-action-gauge.ts';
 import { registerMintGauge } from '#server/mints/register-mint-gauge.ts';
 import { finishBeforeEnd } from '#server/before-end.ts';
 import { keepCompiledCode } from '#server/keep-compiled-code.ts';
@@ -23,6 +24,7 @@ shareMetrics();
 registerContradictionGauges();
 registerProofGauges();
 registerMintGauge();
+registerActionGauge();
 registerReadGauges();
 registerSystemGauges();
 startReadings('jobs');

@@ -24,7 +24,7 @@ export const sendDue: Job = { name: 'send-notifications', pollMs: EVERY_MS, runT
 async function collectTurn(): Promise<Turn> {
   const isOurs = await takeScheduledRun(database(), COLLECT, await newRun(EVERY_MS));
   if (isOurs) await collectNotifications();
-  return { taken: 0, nextDueAt: await findNextScheduledAt(database(), [COLLECT]) };
+  return { taken: 0, nextDueAt: await findNextScheduledAt(database(), [COLLECT]), isOurs };
 }
 
 async function sendTurn(): Promise<Turn> {

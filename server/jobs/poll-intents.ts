@@ -22,7 +22,7 @@ import {
 } from '#server/store/intents/status-pages-repository.ts';
 import { inMs, type Lease } from '#server/store/jobs/lease.ts';
 import { readStatusPage } from './read-status-page.ts';
-import { earliest, eachOf } from './run-claimed-rows.ts';
+import { earliest, eachOf, whenAll } from './run-claimed-rows.ts';
 import { toPollKind } from './take-reads.ts';
 import type { Turn } from '#server/jobs/workers/worker.ts';
 
@@ -68,7 +68,7 @@ export async function pollIntents(lease: Lease, readOne: (id: string) => Promise
   );
   const taken = pages.length + ids.length;
   await releaseOwnReads(kind, granted - taken);
-  await Promise.all([eachOf('read-intents', pages, readPage), eachOf('read-intents', ids, readOne)]);
+  await whenAll([eachOf('read-intents', pages, readPage), eachOf('read-intents', ids, readOne)]);
   return { taken, nextDueAt: moreAt ?? databaseNow() };
 }
 

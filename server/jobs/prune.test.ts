@@ -61,6 +61,11 @@ test('what cannot be deleted keeps nothing else from it, and the turn has failed
     create trigger refuse_delete before delete on service_calls for each statement execute function refuse_delete()`);
   await sqlClient()`delete from job_schedules`;
   await expect(prune.runTurn()).rejects.toThrow('some of what is old was not deleted');
+  const [{ seconds } = {}] =
+    await sqlClient()`select extract(epoch from next_run_at - now())::int as seconds from job_schedules`;
+  expect(seconds).toBeLessThanOrEqual(60);
+  // Until then no turn is one that went well.
+  expect(await prune.runTurn()).toMatchObject({ isOurs: false });
   await sqlClient().unsafe('drop trigger refuse_delete on service_calls; drop function refuse_delete');
   expect(await database().$count(rateLimits)).toBe(0);
   expect(await database().$count(processReadings)).toBe(0);

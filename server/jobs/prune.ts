@@ -1,7 +1,11 @@
 import 'server-only';
 import { env } from '#server/env.ts';
-import { database } from '#server/store/database.ts';
-import { findNextScheduledAt, takeScheduledRun } from '#server/store/jobs/job-schedules-repository.ts';
+import { database, type Database } from '#server/store/database.ts';
+import {
+  findNextScheduledAt,
+  rescheduleRun,
+  takeScheduledRun,
+} from '#server/store/jobs/job-schedules-repository.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
 import { pruneNotifications } from '#server/store/notifications/notifications-repository.ts';
 import { forgetOldRateLimits } from '#server/store/access/rate-limits-repository.ts';
@@ -14,9 +18,12 @@ import { pruneProcessReadings } from '#server/store/system/process-readings-repo
 import { inMs, newRun } from '#server/store/jobs/lease.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 import { REFUSED_VERDICTS } from '#lib/webhooks/verdicts.ts';
-import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
+import { noteProgress } from '#server/jobs/workers/note-turns.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 
 const NAME = 'prune';
+/** After a run that failed. */
+const RETRY_MS = MINUTE_MS;
 /** A page that was disconnected for longer reads everything again. */
 const LIVE_HISTORY_MS = DAY_MS;
 const KEPT_REFUSED_DELIVERIES = 1_000;
@@ -41,23 +48,34 @@ export const prune: Job = { name: NAME, pollMs: HOUR_MS, runTurn };
 async function runTurn(): Promise<Turn> {
   const db = database();
   const isOurs = await takeScheduledRun(db, NAME, await newRun(HOUR_MS));
-  if (isOurs) {
-    const { webhookRetentionDays } = env();
-    const retentionMs = webhookRetentionDays * DAY_MS;
-    await runAll([
-      () => inSteps((limit) => pruneLiveEvents(db, { before: inMs(-LIVE_HISTORY_MS), limit })),
-      () => inSteps((limit) => pruneDeliveries(db, { before: inMs(-retentionMs), limit })),
-      () => inSteps((limit) => pruneServiceCalls(db, { before: inMs(-KEPT_MS), limit })),
-      () => inSteps((limit) => pruneNotifications(db, { before: inMs(-KEPT_MS), limit })),
-      ...REFUSED_VERDICTS.map(
-        (verdict) => () =>
-          inSteps((limit) => pruneRefusedDeliveries(db, { verdict, kept: KEPT_REFUSED_DELIVERIES, limit })),
-      ),
-      () => inSteps((limit) => forgetOldRateLimits(db, { before: inMs(-DAY_MS), limit })),
-      () => pruneProcessReadings(db, DAY_MS),
-    ]);
+  if (isOurs) await deleteOrRetry(db);
+  return { taken: 0, nextDueAt: await findNextScheduledAt(db, [NAME]), isOurs };
+}
+
+async function deleteOrRetry(db: Database): Promise<void> {
+  try {
+    await deleteOld(db);
+  } catch (error) {
+    await rescheduleRun(db, NAME, inMs(RETRY_MS));
+    throw error;
   }
-  return { taken: 0, nextDueAt: await findNextScheduledAt(db, [NAME]) };
+}
+
+async function deleteOld(db: Database): Promise<void> {
+  const { webhookRetentionDays } = env();
+  const retentionMs = webhookRetentionDays * DAY_MS;
+  await runAll([
+    () => inSteps((limit) => pruneLiveEvents(db, { before: inMs(-LIVE_HISTORY_MS), limit })),
+    () => inSteps((limit) => pruneDeliveries(db, { before: inMs(-retentionMs), limit })),
+    () => inSteps((limit) => pruneServiceCalls(db, { before: inMs(-KEPT_MS), limit })),
+    () => inSteps((limit) => pruneNotifications(db, { before: inMs(-KEPT_MS), limit })),
+    ...REFUSED_VERDICTS.map(
+      (verdict) => () =>
+        inSteps((limit) => pruneRefusedDeliveries(db, { verdict, kept: KEPT_REFUSED_DELIVERIES, limit })),
+    ),
+    () => inSteps((limit) => forgetOldRateLimits(db, { before: inMs(-DAY_MS), limit })),
+    () => pruneProcessReadings(db, DAY_MS),
+  ]);
 }
 
 /** One after another, also after one that fails. Throws in the end what failed. */
@@ -69,6 +87,7 @@ async function runAll(deletions: readonly (() => Promise<void>)[]): Promise<void
 
 async function inSteps(deleteSome: (limit: number) => Promise<number>): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
+    noteProgress(NAME);
     if ((await deleteSome(STEP_ROWS)) < STEP_ROWS) return;
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { env } from '#server/env.ts';
@@ -258,4 +258,28 @@ test('claimed rows are another process’s until the lease ends', async () => {
     .where(sql`${intents.rereadRequestedAt} is not null`);
   await Promise.all(Array.from({ length: 6 }, () => readIntents.runTurn()));
   expect(service.requests).toHaveLength(1);
+});
+
+test('one intent whose state cannot be stored is a failed turn, and keeps no other from being read', async () => {
+  const [poisoned, other] = [anIntent(), anIntent()];
+  await mirror(poisoned, other);
+  held = [poisoned, other].map((intent) => ({
+    ...intent,
+    status: 'fiat_received',
+    updatedAt: new Date(Date.now() + 1_000).toISOString(),
+  }));
+  await database()
+    .update(intents)
+    .set({ rereadRequestedAt: sql`now() - interval '1 second'` })
+    .where(inArray(intents.id, [poisoned.id, other.id]));
+  const run = (text: string) => database().execute(sql.raw(text));
+  await run(
+    `create function refuse_status() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+  );
+  await run(`create trigger refuse_status before update on intents for each row
+    when (old.status <> new.status and old.id = '${poisoned.id}') execute function refuse_status()`);
+  await expect(readIntents.runTurn()).rejects.toMatchObject({ name: 'RowsFailedError' });
+  await run('drop trigger refuse_status on intents; drop function refuse_status');
+  expect(await rowOf(other)).toMatchObject({ status: 'fiat_received' });
+  expect(await rowOf(poisoned)).toMatchObject({ status: poisoned.status });
 });

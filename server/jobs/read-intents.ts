@@ -24,7 +24,7 @@ import {
   type UnreadIntent,
 } from '#server/store/intents/unread-intents-repository.ts';
 import { markSamples } from '#server/store/webhooks/webhook-deliveries-repository.ts';
-import { eachOf, earliest } from './run-claimed-rows.ts';
+import { eachOf, earliest, whenAll } from './run-claimed-rows.ts';
 import { inMs, newLease, type Lease } from '#server/store/jobs/lease.ts';
 import { pollIntents } from './poll-intents.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
@@ -54,11 +54,11 @@ async function runTurn(): Promise<Turn> {
   const lease = await newLease();
   // Claimed first: the same read serves a poll that is due, too.
   const requested = await claimRequested(lease);
-  const reads = Promise.all([
+  const [polled] = await whenAll([
+    pollIntents(lease, poll),
     eachOf('read-intents', requested.rereads, (id) => reread(id, lease.leaseUntil)),
     eachOf('read-intents', requested.unread, readUnread),
   ]);
-  const [polled] = await Promise.all([pollIntents(lease, poll), reads]);
   return {
     taken: requested.rereads.length + requested.unread.length + polled.taken,
     nextDueAt: earliest(requested.moreAt ?? (await findNextRequestedAt()), polled.nextDueAt),

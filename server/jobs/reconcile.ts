@@ -38,7 +38,8 @@ async function runTurn(signal?: AbortSignal): Promise<Turn> {
   const ranAll = await runIfDue(ALL, ['all'], signal);
   const ranOpen = !ranAll && (await runIfDue(OPEN, OPEN_STATUSES, signal));
   const nextDueAt = await findNextScheduledAt(database(), [OPEN.name, ALL.name]);
-  return { taken: ranAll || ranOpen ? 1 : 0, nextDueAt };
+  const isOurs = ranAll || ranOpen;
+  return { taken: isOurs ? 1 : 0, nextDueAt, isOurs };
 }
 
 async function runIfDue(
@@ -69,7 +70,7 @@ interface ListRead {
 }
 
 async function readAll(status: Status | 'all', { signal, renewLease }: ListRead): Promise<void> {
-  const { connection, awaitPage } = pageReads({ signal, onWait: renewLease });
+  const { connection, awaitPage } = pageReads({ job: 'reconcile', signal, onWait: renewLease });
   let start = await beginRead();
   const beforePage = async () => {
     await renewLease();

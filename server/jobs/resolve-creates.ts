@@ -46,7 +46,7 @@ async function runTurn(signal?: AbortSignal): Promise<Turn> {
 }
 
 async function resolve(request: CreateRequestRow, signal: AbortSignal | undefined): Promise<void> {
-  const { connection, awaitPage } = pageReads({ signal, kind: 'requested' });
+  const { connection, awaitPage } = pageReads({ job: 'resolve-creates', signal, kind: 'requested' });
   const begunAt = databaseNow();
   try {
     const found = await lookUpCreate(connection, request, awaitPage);

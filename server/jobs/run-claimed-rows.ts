@@ -2,10 +2,11 @@ import 'server-only';
 import { log } from '#server/observability/log.ts';
 import { keepLease, type ClaimedRow, type LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
+import { RowsFailedError } from './workers/rows-failed-error.ts';
 
 /**
  * Works on claimed rows in parallel. One that fails is logged and left to its lease; the others are not
- * affected.
+ * affected. Throws RowsFailedError once all are over, where one failed: the turn has failed then.
  */
 export async function eachOf<Row>(
   job: JobName,
@@ -16,6 +17,25 @@ export async function eachOf<Row>(
   for (const result of results) {
     if (result.status === 'rejected') log().error({ err: result.reason as unknown, job }, 'job item failed');
   }
+  const failures = listFailures(results);
+  if (failures.length > 0) throw new RowsFailedError(failures, rows.length);
+}
+
+/**
+ * Waits until all of these are over, also after one that failed. Then throws what failed; what is not about
+ * single rows first.
+ */
+export async function whenAll<Works extends readonly Promise<unknown>[] | []>(
+  works: Works,
+): Promise<{ -readonly [Index in keyof Works]: Awaited<Works[Index]> }> {
+  const failures = listFailures(await Promise.allSettled(works));
+  const failure = failures.find((one) => !(one instanceof RowsFailedError));
+  if (failure !== undefined) throw failure as Error;
+  return Promise.all(works);
+}
+
+function listFailures(results: readonly PromiseSettledResult<unknown>[]): unknown[] {
+  return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
 }
 
 /** The same, with leases that are extended for as long as the work on each row takes. */

@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { takeOwnReads, type OwnReadKind } from '#server/conversion/read-budget.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
+import type { JobName } from '#server/store/jobs/job-names.ts';
+import { noteProgress } from '#server/jobs/workers/note-turns.ts';
 
 /** A poll that has waited this long has the priority of a requested read, so that none waits for ever. */
 const OVERDUE_MS = 60_000;
@@ -18,6 +20,8 @@ export function toPollKind(dueForMs: number): OwnReadKind {
 }
 
 interface AwaitOptions {
+  /** Whose turn waits: it goes on with each question to the budget. */
+  readonly job: JobName;
   readonly signal?: AbortSignal | undefined;
   /** Called before each wait. */
   readonly onWait?: () => Promise<void>;
@@ -39,9 +43,10 @@ export function pageReads(options: AwaitOptions) {
 }
 
 /** Waits until the budget has one read for the next page of a whole list. Throws when `signal` is aborted. */
-export async function awaitRead({ signal, onWait, kind }: AwaitOptions): Promise<void> {
+async function awaitRead({ job, signal, onWait, kind }: AwaitOptions): Promise<void> {
   const sinceMs = performance.now();
   for (;;) {
+    noteProgress(job);
     signal?.throwIfAborted();
     const { granted, moreAt } = await takeOwnReads(kind ?? toPollKind(performance.now() - sinceMs), 1);
     if (granted > 0) return;

@@ -32,7 +32,7 @@ import { readWallet, readWalletList } from '#server/registrations/mirror/read-wa
 import { resolveRegistration } from '#server/registrations/register/resolve-registration.ts';
 import { scheduleDetail } from '#server/registrations/mirror/schedule-detail.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from '#server/registrations/grant/send-grant.ts';
-import { eachLeased, eachOf } from './run-claimed-rows.ts';
+import { eachLeased, eachOf, whenAll } from './run-claimed-rows.ts';
 import { inMs, newLease, newRun, type Lease } from '#server/store/jobs/lease.ts';
 import { toPollKind } from './take-reads.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
@@ -51,16 +51,16 @@ export const pollWallets: Job = {
   pollMs: LIST.everyMs,
   runTurn: async () => {
     const run = await newRun(LIST.everyMs);
-    if (!(await takeScheduledRun(database(), LIST.name, run))) return atNextList();
+    if (!(await takeScheduledRun(database(), LIST.name, run))) return atNextList(false);
     const { granted, moreAt } = await takeOwnReads('requested', 1);
     if (granted > 0) await pollList();
     else await rescheduleRun(database(), LIST.name, moreAt ?? inMs(LIST.retryMs));
-    return atNextList();
+    return atNextList(granted > 0);
   },
 };
 
-async function atNextList(): Promise<Turn> {
-  return { taken: 0, nextDueAt: await findNextScheduledAt(database(), [LIST.name]) };
+async function atNextList(isOurs: boolean): Promise<Turn> {
+  return { taken: 0, nextDueAt: await findNextScheduledAt(database(), [LIST.name]), isOurs };
 }
 
 async function pollList(): Promise<void> {
@@ -85,11 +85,11 @@ export const readWallets: Job = {
     const lease = await newLease();
     const dueAt = await findNextWalletReadDueAt(database());
     if (dueAt === null || dueAt > lease.now) return { taken: 0, nextDueAt: dueAt };
-    const watched = await readSome(lease, { kind: 'requested', isWatched: true });
-    const others = await readSome(lease, {
-      kind: toPollKind(lease.now.getTime() - dueAt.getTime()),
-      isWatched: false,
-    });
+    const reading = readSome(lease, { kind: 'requested', isWatched: true });
+    // First, for the budget. One that fails does not keep the others from being read.
+    await Promise.allSettled([reading]);
+    const kind = toPollKind(lease.now.getTime() - dueAt.getTime());
+    const [watched, others] = await whenAll([reading, readSome(lease, { kind, isWatched: false })]);
     const moreAt = watched.moreAt ?? others.moreAt;
     return {
       taken: watched.taken + others.taken,

@@ -75,7 +75,7 @@ export class LiveHub {
     return seq <= this.#lostUpTo;
   }
 
-  /** Throws when the database cannot be reached. */
+  /** Throws when the database cannot be reached. Where only LISTEN fails, events are late until it works. */
   static async start(): Promise<LiveHub> {
     readsCounter().inc();
     const hub = new LiveHub(await listNewestLiveEvents(database(), KEPT_FRAMES));
@@ -85,14 +85,15 @@ export class LiveHub {
 
   async #listen(): Promise<void> {
     const catchUp = () => void this.catchUp().catch(logFailure);
+    this.#every(CATCH_UP_MS, catchUp);
+    this.#every(HEARTBEAT_MS, () => this.#forAll((subscriber) => subscriber.beat()));
+    this.#every(SESSION_CHECK_MS, () => void this.#closeEnded().catch(logFailure));
     // Called on every connection, also after one was lost: what happened meanwhile is read then.
     const onNotice = (newest: string) => {
       if (!(Number(newest) > 0 && Number(newest) <= this.frames.last)) catchUp();
     };
-    await listenClient().listen(LIVE_CHANNEL, onNotice, catchUp);
-    this.#every(CATCH_UP_MS, catchUp);
-    this.#every(HEARTBEAT_MS, () => this.#forAll((subscriber) => subscriber.beat()));
-    this.#every(SESSION_CHECK_MS, () => void this.#closeEnded().catch(logFailure));
+    // The driver keeps what was to listen, and tries until it does: a second hub would only be one more.
+    await listenClient().listen(LIVE_CHANNEL, onNotice, catchUp).catch(logFailure);
   }
 
   stop(): void {

@@ -235,6 +235,8 @@ test('a chain that does not answer is asked at growing pauses up to an hour, for
   await database().execute(sql`update mint_readings set unanswered = 199`);
   await read();
   expect((await findMintReading(database(), intent.id))?.dueAt).toBeNull();
+  // What is not asked for any more does not hide the next one.
+  expect(await countUnreadMints(database())).toBe(0);
 
   chain.isUnavailable = false;
   await mirror({ ...intent, updatedAt: new Date(Date.now() + 1).toISOString() });

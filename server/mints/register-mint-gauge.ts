@@ -7,7 +7,7 @@ import { countUnreadMints } from '#server/store/intents/mint-readings-repository
 export function registerMintGauge(): void {
   askedGauge({
     name: 'dashboard_mints_unread',
-    help: 'Mints that the service names and that no node has answered for yet.',
+    help: 'Mints that the service names, that no node has answered for, and that are still asked for.',
     ask: () => countUnreadMints(database()),
   });
 }

@@ -24,8 +24,13 @@ export function redactSecrets(text: string): string {
 }
 
 /**
- * Longest first, so that a URL goes before the password inside it. Each also as it is in JSON and in a URL.
+ * Removes the keys in one URL from a text that is shown. Only those: a text in which any secret was left out
+ * would show whoever chose it that it has one.
  */
+export function redactUrlKeys(text: string, url: string): string {
+  return toSpellings(secretsOfUrl(url)).reduce((rest, key) => rest.replaceAll(key, MASK), text);
+}
+
 function collectSecrets(): readonly string[] {
   const { conversionApiKey, webhookSecrets, authSecret, rpcUrls, oidc, metricsToken, telemetryUrl } = env();
   const { databaseUrl, databaseDirectUrl = databaseUrl, notifyEmail, notifyWebhook } = env();
@@ -44,6 +49,13 @@ function collectSecrets(): readonly string[] {
     oidc?.clientSecret ?? '',
     metricsToken ?? '',
   ];
+  return toSpellings(secrets);
+}
+
+/**
+ * Longest first, so that a URL goes before the password inside it. Each also as it is in JSON and in a URL.
+ */
+function toSpellings(secrets: readonly string[]): readonly string[] {
   const known = secrets.filter((secret) => secret.length >= MIN_SECRET_LENGTH);
   const spellings = known.flatMap((secret) => [
     secret,

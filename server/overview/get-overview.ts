@@ -1,9 +1,8 @@
 import 'server-only';
 import type { Overview, UnresolvedCreate } from '#lib/intents/overview/overview-view.ts';
-import { findWebhookAlarms } from '#lib/system/find-alarms.ts';
+import { findWebhookAlarms, PROCESS_SEEN_MS } from '#lib/system/find-alarms.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { listChainHealth } from '#server/chains/chain-health.ts';
 import { getServiceHealth } from '#server/conversion/service-health.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import {
@@ -13,7 +12,10 @@ import {
 import { database, preparingDatabase } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { listBurnedUnpaid, listLatestIntents } from '#server/store/intents/overview-repository.ts';
+import { listProcessReadings } from '#server/store/system/process-readings-repository.ts';
 import { getWebhookFacts } from '#server/system/get-webhook-facts.ts';
+import { readProcesses } from '#server/system/read-processes.ts';
+import { toChainStates } from '#server/system/to-chain-states.ts';
 import { toSendProgress } from '#server/intents/create/get-create-outcome.ts';
 import { getVolumes } from './get-volumes.ts';
 import { listContractsToConfirm } from './list-contracts-to-confirm.ts';
@@ -35,7 +37,7 @@ export async function getOverview({ session }: { readonly session: Session }): P
   requireAllowed(session, 'wallets.read');
   // The same statements each time, and long ones.
   const db = preparingDatabase();
-  const [inbox, walletsToDo, contractsToConfirm, volumes, worst, latest, unresolved, webhooks] =
+  const [inbox, walletsToDo, contractsToConfirm, volumes, worst, latest, unresolved, webhooks, readings] =
     await Promise.all([
       listInbox(db, session.role),
       listWalletsToDo(db, session.role),
@@ -46,6 +48,7 @@ export async function getOverview({ session }: { readonly session: Session }): P
       listUnresolvedCreates(db, UNRESOLVED_LIMIT),
       // Planned by its values each time: without them all deliveries may be scanned.
       getWebhookFacts(database()),
+      listProcessReadings(db, PROCESS_SEEN_MS),
     ]);
   const service = getServiceHealth();
   return {
@@ -63,7 +66,9 @@ export async function getOverview({ session }: { readonly session: Session }): P
         lastVerifiedAt: webhooks.lastVerifiedAt,
         alarms: findWebhookAlarms(webhooks, databaseNow().getTime()),
       },
-      chains: listChainHealth().map((chain) => ({ ...chain, checkedAt: toIso(chain.checkedAt) })),
+      chains: toChainStates(readProcesses(readings, databaseNow().getTime())).map(
+        ({ chainId, state, checkedAt }) => ({ chainId, state, checkedAt }),
+      ),
     },
   };
 }

@@ -15,8 +15,10 @@ import { listPins, pinRefOf } from './find-pin.ts';
 
 interface Confirmation {
   readonly chainId: ChainId;
-  /** What the administrator saw, and what is named now: the caller has compared them. */
+  /** What the administrator saw. */
   readonly contract: NamedContract;
+  /** What would be signed for names it now; undefined where that names none of its kind. */
+  readonly named: string | undefined;
   /** The conversion or registration on whose page it was confirmed. */
   readonly subject: string;
   readonly session: Session;
@@ -26,12 +28,16 @@ interface Confirmation {
 
 /**
  * Records that an administrator has confirmed a contract for its network, with an audit entry. A contract
- * that is pinned already stays: confirming it again changes nothing, and another one is refused with
- * `contract_changed`. Throws `signed_out` or `forbidden` where the session or the right ended meanwhile.
+ * that is pinned already stays: confirming it again changes nothing. Throws `contract_changed` where another
+ * one is named by now or another one is pinned, `signed_out` or `forbidden` where the session or the right
+ * ended meanwhile.
  */
-export async function confirmPin(tx: Transaction, confirmation: Confirmation): Promise<void> {
-  const { chainId, contract, subject, session, sandbox } = confirmation;
+export async function confirmNamed(tx: Transaction, confirmation: Confirmation): Promise<void> {
+  const { chainId, contract, named, subject, session, sandbox } = confirmation;
   const { kind, address } = contract;
+  if (named === undefined || !isSameAddress(chainId, named, address)) {
+    throw new FaultError('contract_changed');
+  }
   await holdUser(tx, session.userId);
   await requireStillAllowed(tx, session, 'contracts.confirm');
   const known = (await listPins(tx, sandbox))(chainId, kind);
@@ -47,7 +53,7 @@ export async function confirmPin(tx: Transaction, confirmation: Confirmation): P
     confirmedAt: databaseNow(),
   });
   // Another administrator was faster: what they confirmed counts.
-  if (!isRecorded) return confirmPin(tx, confirmation);
+  if (!isRecorded) return confirmNamed(tx, confirmation);
   const details = { chainRef, kind, address };
   await appendAudit(tx, { actorUserId, action: 'contract.confirmed', subject, details });
 }

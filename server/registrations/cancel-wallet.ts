@@ -17,7 +17,6 @@ import {
 } from '#server/store/registrations/registration-history-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
-import { toActor } from './wallet-actor.ts';
 import { requireWallet } from './get-wallet.ts';
 import { markGone, markUnknown } from '#server/registrations/mirror/read-wallets.ts';
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
@@ -91,7 +90,7 @@ async function noteRequest(
     throw new FaultError('wallet_signature_open');
   const entry = { action: 'wallet.cancel_requested', details: { isRequestRejected } } as const;
   const line = { kind: 'cancel_requested' } as const;
-  await recordWalletStep(tx, { walletId, actor: toActor(session), line, entry });
+  await recordWalletStep(tx, { walletId, actor: session, line, entry });
   await watchWallet(changes, walletId);
 }
 

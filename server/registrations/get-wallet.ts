@@ -10,9 +10,8 @@ import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database, type Executor } from '#server/store/database.ts';
 import { findRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
 import {
-  listWalletEvents,
+  listNamedWalletEvents,
   listWalletOperations,
-  type WalletEventRow,
 } from '#server/store/registrations/registration-history-repository.ts';
 import { findWallet, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import { findGrantPin } from '#server/registrations/grant/grant-pins.ts';
@@ -44,7 +43,7 @@ export async function toWalletDetail(db: Executor, row: WalletRow): Promise<Wall
   const [toSummary, operations, events, contractPin, order, contradictions] = await Promise.all([
     walletSummarizer(db, [row.id]),
     listWalletOperations(db, row.id),
-    listWalletEvents(db, row.id),
+    listNamedWalletEvents(db, row.id),
     findGrantPin(db, row.chainId),
     findRegistrationOrder(db, row.id),
     listContradictions(db, { walletId: row.id }),
@@ -84,6 +83,7 @@ function toAsked(
   return { ...facts, decidedBy: decidedByName, decidedAt: decidedAt.toISOString() };
 }
 
-function toEvent({ id, kind, detail, actor, occurredAt }: WalletEventRow): WalletEvent {
-  return { id: String(id), kind, detail, actor, occurredAt: occurredAt.toISOString() };
+function toEvent(row: Awaited<ReturnType<typeof listNamedWalletEvents>>[number]): WalletEvent {
+  const { id, kind, detail, actor, actorName, occurredAt } = row;
+  return { id: String(id), kind, detail, actor, actorName, occurredAt: occurredAt.toISOString() };
 }

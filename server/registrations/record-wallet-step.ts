@@ -8,7 +8,7 @@ import {
 
 interface WalletStep {
   readonly walletId: string;
-  /** As `WalletActor`; no e-mail where the account is gone. */
+  /** As `toAuthor` names them; no e-mail where the account is gone. */
   readonly actor: { readonly userId: string | null; readonly email: string | null };
   /** For the registration's history. */
   readonly line: Pick<WalletEventDraft, 'kind' | 'detail'>;

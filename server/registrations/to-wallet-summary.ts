@@ -1,4 +1,5 @@
 import 'server-only';
+import { isCounting } from '#lib/registrations/submission-state.ts';
 import type { GrantSubmission, WalletSummary } from '#lib/registrations/registration-view.ts';
 import { isWalletOverdue } from '#lib/registrations/wallet-task.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -80,8 +81,8 @@ function toHandlingFacts({ unregisteredHashes, handledLimitCents }: WalletHandli
  * searched for.
  */
 function toFaultCode({ state, fault }: SpeakingSubmission): GrantSubmission['faultCode'] {
-  const code = fault?.code ?? null;
-  return state === 'refused' || code === 'wallet_transaction_unknown' ? code : null;
+  const faultCode = fault?.code ?? null;
+  return isCounting({ state, faultCode }) ? null : faultCode;
 }
 
 function toSubmission(row: SpeakingSubmission): GrantSubmission {

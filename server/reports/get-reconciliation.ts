@@ -17,6 +17,7 @@ import {
   type ReconciledRecord,
   type ReconciliationScope,
 } from '#server/store/reports/reconciliation-repository.ts';
+import { readInTurn } from '#server/store/access/read-in-turn.ts';
 
 const MOST_ROWS = 100;
 
@@ -29,7 +30,7 @@ export async function getReconciliation(period: Period, session: Session): Promi
   requireAllowed(session, 'reports.read');
   const handlings = await countIntentHandlings(database());
   const name = `reconciliation ${period.from} ${period.to} ${String(handlings)}`;
-  const read = () => shareReading(name, () => readReconciliation(period));
+  const read = () => shareReading(name, () => readInTurn(session.userId, () => readReconciliation(period)));
   const shared = await read();
   if (!isAllowed(session.role, 'intents.handle') || (await isCurrent(shared))) return shared;
   forgetReading(name);

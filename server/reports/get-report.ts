@@ -9,6 +9,7 @@ import { database } from '#server/store/database.ts';
 import { listEndedByDay, readToday, type DayRow } from '#server/store/reports/ended-days-repository.ts';
 import { sumInProgress, sumUnsettled } from '#server/store/reports/open-amounts-repository.ts';
 import { listDays, sumEnded } from './sum-ended.ts';
+import { readInTurn } from '#server/store/access/read-in-turn.ts';
 
 /** The period that is asked for, and today, by the database's clock. */
 export async function readPeriod(filter: ReportFilter): Promise<ShownPeriod & { today: string }> {
@@ -22,12 +23,15 @@ export async function getReport(
   session: Session,
 ): Promise<Report> {
   requireAllowed(session, 'reports.read');
-  const [rows, inProgress, unsettled, sync] = await Promise.all([
-    listEndedByDay(database(), period),
-    sumInProgress(database()),
-    sumUnsettled(database()),
-    getListSync('intents'),
-  ]);
+  const read = () =>
+    Promise.all([
+      listEndedByDay(database(), period),
+      sumInProgress(database()),
+      sumUnsettled(database()),
+      getListSync('intents'),
+    ]);
+  const [rows, { burned_unconfirmed, ...inProgress }, ended, sync] = await readInTurn(session.userId, read);
+  const unsettled = { ...ended, burned_unconfirmed };
   return { ...toTotals({ period, today }, rows), inProgress, unsettled, sync };
 }
 

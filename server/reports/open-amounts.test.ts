@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { KnownStatus } from '#lib/intents/status.ts';
@@ -6,6 +6,7 @@ import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
 import { database } from '#server/store/database.ts';
 import { sumUnsettled } from '#server/store/reports/open-amounts-repository.ts';
 import { findExceptions } from '#server/store/reports/reconciliation-repository.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -59,4 +60,18 @@ test.each<[IntentType, KnownStatus[]]>([
   expect(await listInboxIds(database(), isFailed ? 'failed' : 'ended_after_report')).toEqual([id]);
   const { exceptions } = await findExceptions(database(), id, 90);
   expect(exceptions).toContain(isFailed ? 'failed' : 'ended_after_payment');
+});
+
+test('[R47] a burn that the network has shown, and that failed by the word of the service, is open and not called burned', async () => {
+  const { id } = await readAs('offramp', ['awaiting_burn_approval', 'failed']);
+  const set = (failureCode: string) =>
+    database().update(intents).set({ burnStanding: 'burned', failureCode }).where(eq(intents.id, id));
+  const counts = async () => {
+    const { burned_not_paid: burned, ended_after_taken: reported } = await sumUnsettled(database());
+    return [burned.count, reported.count];
+  };
+  await set('unknown');
+  expect(await counts()).toEqual([1, 0]);
+  await set('burn_failed');
+  expect(await counts()).toEqual([0, 1]);
 });

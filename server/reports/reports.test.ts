@@ -136,6 +136,7 @@ describe('the totals', () => {
     }
     expect((await report()).unsettled).toEqual({
       burned_not_paid: { count: 4, cents: 1_500, unknown: 1, contradicted: 0 },
+      burned_unconfirmed: { count: 0, cents: 0, unknown: 0, contradicted: 0 },
       ended_after_taken: { count: 2, cents: 1_000, unknown: 0, contradicted: 0 },
       refunding: { count: 3, cents: 1_000, unknown: 0, contradicted: 1 },
     });
@@ -286,6 +287,7 @@ const CASES: readonly Case[] = [
     },
     facts: NAMED_BURN,
   },
+  { name: 'burn_repeated', cause: change('is_burn_repeated', 'true'), facts: NAMED_BURN },
   { name: 'ended_after_payment: a mint is named', cause: hold, facts: { status: 'expired' } },
   { name: 'ended_after_payment: a burn is named', cause: hold, facts: { ...NAMED_BURN, status: 'canceled' } },
   { name: 'ended_after_payment: it was received', cause: endedAfter('fiat_received') },

@@ -7,7 +7,7 @@ import { database } from '#server/store/database.ts';
 import { countInWindow, takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { findSigningLinkByHash, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { rateLimited } from '#server/store/access/take-within-limit.ts';
-import { kindOf } from './link-state.ts';
+import { kindOf } from '#server/actors/link-state.ts';
 import { hashLinkToken } from './link-token.ts';
 
 const WINDOW_MS = 5 * 60_000;

@@ -2,7 +2,7 @@ import 'server-only';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { findLink } from './find-link.ts';
-import { isLinkUsable, isWithdrawn } from './link-state.ts';
+import { isLinkUsable, isWithdrawn } from '#server/actors/link-state.ts';
 import { isLinkViewer, linkViewerCookie } from './link-viewer.ts';
 
 /**

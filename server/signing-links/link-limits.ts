@@ -1,9 +1,7 @@
 import 'server-only';
 import { takeTokens } from '#server/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { database } from '#server/store/database.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
-import { takeWithinLimit } from '#server/store/access/take-within-limit.ts';
 
 type Link = Pick<SigningLinkRow, 'id'>;
 
@@ -13,13 +11,6 @@ const USES = { capacity: 120, refillPerSecond: 4 };
 const ALL_USES = { capacity: 600, refillPerSecond: 20 };
 /** Further openings are not recorded: the dashboard shows already that the link was opened often. */
 const OPENINGS = { capacity: 20, refillPerSecond: 0.1 };
-/**
- * How long after its end a link's answer is still taken: a phone may be online again this much later. Of a
- * burn that end is its authorization's, after which no transaction lands.
- */
-export const LATE_ANSWER_MS = 30 * 60_000;
-/** A browser that is refused tries again every quarter of a minute. */
-const GRANTS = { most: 60, windowMs: 5 * 60_000 };
 
 /**
  * Counts one view or step of a link, so that no address can use up what the others need. Throws
@@ -46,9 +37,4 @@ function takeFrom(bucket: string, clientAddress: string): void {
 /** Whether one more opening of a link's page is worth a line of the dashboard's. */
 export function isOpeningCounted({ id }: Link): boolean {
   return takeTokens(`link-opening:${id}`, 1, OPENINGS);
-}
-
-/** Counts one grant that a link brings: the chain is asked about each. Throws `rate_limited`. */
-export async function countGrantTry({ id }: Link): Promise<void> {
-  await takeWithinLimit(database(), `grant:link:${id}`, GRANTS);
 }

@@ -1,20 +1,26 @@
 import 'server-only';
+import { kindOf } from '#server/actors/link-state.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
+import { publishLink } from '#server/live/publish-link.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { countLinkOpening, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import {
+  countLinkOpening,
+  subjectOf,
+  type SigningLinkRow,
+} from '#server/store/access/signing-links-repository.ts';
 import { isOpeningCounted } from './link-limits.ts';
 
 /** Counts that a link's page was shown; the first time is in the audit log, from where it came. */
 export async function noteOpening(link: SigningLinkRow, clientAddress: string): Promise<void> {
   if (!isOpeningCounted(link)) return;
-  await commitChanges(async ({ tx, publish }) => {
+  await commitChanges(async (changes) => {
+    const { tx } = changes;
     const openings = await countLinkOpening(tx, link.id);
-    const { id: linkId, intentId, walletId } = link;
     if (openings === 1) {
-      const details = { linkId, clientAddress };
-      const subject = intentId ?? walletId ?? linkId;
-      await appendAudit(tx, { actorUserId: null, action: 'link.opened', subject, details });
+      const details = { linkKind: kindOf(link), linkId: link.id, clientAddress };
+      const entry = { action: 'link.opened', subject: subjectOf(link), details } as const;
+      await appendAudit(tx, { ...entry, actorUserId: null });
     }
-    publish({ type: 'link.changed', linkId, intentId, walletId, isOpening: true });
+    publishLink(changes, link, { isOpening: true });
   });
 }

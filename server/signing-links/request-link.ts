@@ -5,7 +5,7 @@ import { readClientAddress } from '#server/http/client-address.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { findLink } from './find-link.ts';
-import { isLinkUsable } from './link-state.ts';
+import { isLinkUsable } from '#server/actors/link-state.ts';
 import { isLinkViewer, linkViewerCookie } from './link-viewer.ts';
 import { findOpenLink, type OpenLink } from './find-open-link.ts';
 

@@ -1,6 +1,14 @@
 import 'server-only';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { toLinkWallet, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
+import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
+import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import { findSyncOutcome } from '#lib/registrations/sync-outcome.ts';
+import {
+  toHolderTransaction,
+  toLinkWallet,
+  type GrantSigningView,
+  type LinkWallet,
+} from '#lib/signing-links/grant-signing-view.ts';
 import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { findBurnView } from '#server/intents/find-burn-view.ts';
@@ -10,6 +18,7 @@ import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { findWallet } from '#server/store/registrations/registrations-repository.ts';
 import { toWalletDetail } from '#server/registrations/get-wallet.ts';
+import type { SyncedWallet } from '#server/registrations/grant/sync-wallet.ts';
 import type { OpenLink } from './find-open-link.ts';
 
 /** What the page of a link shows. Throws `link_unusable` when what it was made for is gone. */
@@ -57,6 +66,31 @@ export async function getBurnSigningView({ link, access }: OpenLink): Promise<Bu
       burn: burn === null || isOfOther ? null : toHolderBurnView(burn),
     },
   };
+}
+
+export interface HolderPreparation {
+  readonly wallet: LinkWallet;
+  readonly transaction: WalletTransaction | null;
+  readonly activated: boolean;
+}
+
+/** What was prepared, without what is the dashboard's. */
+export function toHolderPreparation({ wallet, transaction, activated }: PreparedGrant): HolderPreparation {
+  return {
+    wallet: toLinkWallet(wallet),
+    transaction: transaction && toHolderTransaction(transaction),
+    activated,
+  };
+}
+
+export interface HolderProof {
+  /** `activated`, `already_synced` or `not_on_chain`; any newer result of the service is `other` (R128). */
+  readonly outcome: string;
+  readonly wallet: LinkWallet;
+}
+
+export function toHolderProof({ outcome, wallet }: SyncedWallet): HolderProof {
+  return { outcome: findSyncOutcome(outcome) ?? 'other', wallet: toLinkWallet(wallet) };
 }
 
 /** The burn without who of the users asked for it or signs it. */

@@ -6,12 +6,14 @@ import { PrimarySocket } from './primary-socket.ts';
 /** What the connections of a client are for. */
 export interface ConnectionUse {
   readonly max: number;
-  /** Undefined: as long as it takes. */
-  readonly statementTimeoutMs: number | undefined;
+  /** 0: as long as it takes. */
+  readonly statementTimeoutMs: number;
   /** With nothing answered for so long to what was asked, the other end has vanished; undefined: wait. */
   readonly silenceMs: number | undefined;
   /** A connection that is not used for so long is closed; undefined: never. */
   readonly idleTimeoutSeconds?: number;
+  /** Null: a connection stays however old it is; undefined: it is replaced after half an hour to an hour. */
+  readonly maxLifetimeSeconds?: null;
   /** Whether each transaction may run in another session (PgBouncer, `pool_mode = transaction`). */
   readonly isBehindPooler: boolean;
 }
@@ -38,11 +40,12 @@ export const POOL_BEHIND_POOLER: ConnectionUse = {
   silenceMs: SILENCE_BEHIND_POOLER_MS,
   isBehindPooler: true,
 };
-/** One connection, because a lock belongs to it; an index may take long. */
+/** One connection, which is kept, because a lock belongs to it; an index may take long. */
 export const MIGRATION: ConnectionUse = {
   max: 1,
-  statementTimeoutMs: undefined,
+  statementTimeoutMs: 0,
   silenceMs: undefined,
+  maxLifetimeSeconds: null,
   isBehindPooler: false,
 };
 
@@ -64,6 +67,7 @@ export function connect(databaseUrl: string, use: ConnectionUse): postgres.Sql {
     onnotice: () => {},
     ...(use.silenceMs !== undefined && { silence_timeout: use.silenceMs / 1_000 }),
     ...(use.idleTimeoutSeconds !== undefined && { idle_timeout: use.idleTimeoutSeconds }),
+    ...(use.maxLifetimeSeconds === null && { max_lifetime: null }),
     connection: {
       application_name: 'conversion-dashboard',
       ...(use.isBehindPooler ? {} : toSessionLimits(use.statementTimeoutMs)),
@@ -74,12 +78,14 @@ export function connect(databaseUrl: string, use: ConnectionUse): postgres.Sql {
   return postgres(first, options);
 }
 
-/** A pooler refuses these; there they are defaults of the role (migrate.ts). */
-function toSessionLimits(statementTimeoutMs: number | undefined) {
-  if (statementTimeoutMs === undefined) return {};
+/**
+ * A pooler refuses these; there they are defaults of the role (migrate.ts), for a session that does
+ * not say otherwise. As text: the driver leaves out a 0.
+ */
+function toSessionLimits(statementTimeoutMs: number): Record<string, string> {
   return {
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
+    statement_timeout: String(statementTimeoutMs),
+    idle_in_transaction_session_timeout: String(statementTimeoutMs),
   };
 }
 

@@ -1,10 +1,12 @@
 import 'server-only';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
+import { hasCode } from '#server/errors/causes.ts';
 import type { Executor } from './database.ts';
 import { connect, MIGRATION, STATEMENT_TIMEOUT_MS } from './connect.ts';
 
@@ -13,20 +15,63 @@ const MIGRATIONS_FOLDER = path.join(process.cwd(), 'server/store/migrations');
 const MIGRATION_LOCK = 7_203_311;
 
 /**
+ * What is asked of a table waits behind a migration that waits for its lock. So a migration that waited for
+ * so long ends, changes nothing, and begins again after the pause.
+ */
+const LOCK_WAIT_MS = 3_000;
+const PAUSE_MS = 5_000;
+const BLOCKED_CODES: ReadonlySet<string> = new Set([
+  '55P03', // the lock was not available by then
+  '40P01', // each waited for a lock of the other
+]);
+const BLOCKED =
+  'The migration needs tables that others read for long, such as an export or a dump. ' +
+  `It tries again in ${PAUSE_MS / 1_000} s, until they have ended.`;
+
+interface MigrationOptions {
+  /** The dashboard itself goes through a pooler. */
+  readonly isPooled?: boolean;
+  /** Another folder than this code's own. */
+  readonly migrationsFolder?: string;
+  /** What it waits for, for the user of the command. */
+  readonly say?: (text: string) => void;
+}
+
+/**
  * Brings a database up to this code's schema. Run it from the project's folder before the dashboard starts,
- * with a URL that goes past a pooler. `isPooled`: the dashboard itself goes through a pooler.
+ * with a URL that goes past a pooler.
  */
 export async function migrateDatabase(
   databaseUrl: string,
-  { isPooled = false }: { readonly isPooled?: boolean } = {},
+  { isPooled = false, migrationsFolder = MIGRATIONS_FOLDER, say = () => undefined }: MigrationOptions = {},
 ): Promise<void> {
   const client = connect(databaseUrl, MIGRATION);
   try {
-    await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
-    if (isPooled) await limitSessions(client);
+    while (!(await tryMigration(client, { isPooled, migrationsFolder }))) {
+      say(BLOCKED);
+      await sleep(PAUSE_MS);
+    }
   } finally {
     await client.end();
+  }
+}
+
+/** False: others have locks that it needs; nothing was changed. */
+async function tryMigration(
+  client: postgres.Sql,
+  { isPooled, migrationsFolder }: { readonly isPooled: boolean; readonly migrationsFolder: string },
+): Promise<boolean> {
+  await client`set lock_timeout = 0`;
+  // The session keeps it from one try to the next; were it lost meanwhile, the new one takes it here.
+  await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
+  await client.unsafe(`set lock_timeout = ${LOCK_WAIT_MS}`);
+  try {
+    await migrate(drizzle(client), { migrationsFolder });
+    if (isPooled) await limitSessions(client);
+    return true;
+  } catch (error) {
+    if (hasCode(error, BLOCKED_CODES)) return false;
+    throw error;
   }
 }
 

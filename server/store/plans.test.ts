@@ -6,6 +6,7 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { seedRows, seededHolder, seededId, seededReference } from '#server/testing/seed-rows.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { sqlClient, type Database } from './database.ts';
+import { listAwaitedAgain } from './burns/awaited-proofs-repository.ts';
 import { findProvenBurns } from './burns/burn-proofs-repository.ts';
 import { listLabelsOfEach, listNewestNotesOf } from './intents/annotations-repository.ts';
 import { listExportRows } from './intents/export-rows-repository.ts';
@@ -300,7 +301,7 @@ test('what is not settled is read from the indexes of its rows', async () => {
   const byStatus = expect.stringMatching(/^intents_status_/) as unknown;
   expect(used.sort()).toEqual([
     ...['intent_events_once', 'intent_events_once'],
-    ...['intents_burn_outcome', 'intents_ended_after_report'],
+    ...['intents_burn_outcome', 'intents_burn_outcome', 'intents_ended_after_report'],
     ...[byStatus, byStatus],
   ]);
 });
@@ -309,6 +310,12 @@ test('mints that no node knows are read from their index', async () => {
   const nodes = await planOf((db) => listAskingIntents(db, 6, 200));
   expect(wholeScansIn(nodes, ['mint_readings'])).toEqual([]);
   expect(nodes.map((node) => node['Index Name'])).toContain('mint_readings_missing');
+});
+
+test('burns that are awaited again are read by the ids of their intents', async () => {
+  const nodes = await planOf((db) => listAwaitedAgain(db, ['burn_expired_after_broadcast']));
+  expect(wholeScansIn(nodes, [...GROWING, ...BESIDE])).toEqual([]);
+  expect(nodes.map((node) => node['Index Name'])).toContain('burn_proofs_once');
 });
 
 test('how much ended in a span is known to a plan', async () => {

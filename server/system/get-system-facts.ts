@@ -1,7 +1,6 @@
 import 'server-only';
 import { PROCESS_SEEN_MS } from '#lib/system/find-alarms.ts';
 import type { SystemFacts } from '#lib/system/system-status.ts';
-import { listChainHealth } from '#server/chains/chain-health.ts';
 import { getServiceHealth } from '#server/conversion/service-health.ts';
 import { getWalletCallUse } from '#server/conversion/wallet-call-quota.ts';
 import { env } from '#server/env.ts';
@@ -14,7 +13,8 @@ import { getDatabaseFacts } from '#server/store/system/database-facts-repository
 import { listOutboxDepths, listWaitingGrants } from '#server/store/system/outboxes-repository.ts';
 import { listProcessReadings } from '#server/store/system/process-readings-repository.ts';
 import { getWebhookFacts } from './get-webhook-facts.ts';
-import { readProcesses, type ProcessesReading } from './read-processes.ts';
+import { readProcesses } from './read-processes.ts';
+import { toChainStates } from './to-chain-states.ts';
 import { toSecretStates } from './to-secret-states.ts';
 
 const MOST_WAITING = 10;
@@ -58,7 +58,7 @@ export async function getSystemFacts(db: Executor): Promise<SystemFacts> {
       left: Math.floor(budget?.leftCount ?? readsPerMinute),
       pausedUntil: toIso(budget?.pausedUntil),
     },
-    chains: toChains(said),
+    chains: toChainStates(said),
     database: facts,
     outboxes: outboxes.map(({ oldestAt, ...outbox }) => ({ ...outbox, oldestAt: toIso(oldestAt) })),
     streams: said.streams,
@@ -67,21 +67,6 @@ export async function getSystemFacts(db: Executor): Promise<SystemFacts> {
     webhooks,
     secrets: toSecretStates(webhookSecrets, secrets, now),
   };
-}
-
-/** Whether a node answers is what this process saw last; the heads are the newest that any process saw. */
-function toChains({ heads }: ProcessesReading): SystemFacts['chains'] {
-  return listChainHealth().map(({ chainId, state, checkedAt }) => {
-    const head = heads[chainId];
-    return {
-      chainId,
-      state,
-      height: head?.height ?? null,
-      headAt: head ? new Date(head.headMs).toISOString() : null,
-      checkedAt: head ? new Date(head.checkedMs).toISOString() : toIso(checkedAt),
-      latencyMs: head?.latencyMs ?? null,
-    };
-  });
 }
 
 function toIso(date: Date | null | undefined): string | null {

@@ -7,7 +7,8 @@ import { metricsRegistry } from '#server/observability/metrics.ts';
 import { takeReading } from '#server/observability/reading.ts';
 import { database } from '#server/store/database.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
-import { intents } from '#server/store/schema/schema-intents.ts';
+import { intents, unreadIntents } from '#server/store/schema/schema-intents.ts';
+import { processReadings } from '#server/store/schema/schema-system.ts';
 import { saveProcessReading } from '#server/store/system/process-readings-repository.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
@@ -78,6 +79,61 @@ test('the metrics have the alarms and what they are made of', async () => {
   expect(text).toContain('dashboard_alarm{code="quota_full",severity="none"} 0');
   expect(text).toMatch(/dashboard_api_key_expires_seconds -\d/);
   expect(text).toContain('dashboard_outbox_rows{outbox="proofs"} 0');
+});
+
+test('the age of a lookup is since its event came, however often it was tried', async () => {
+  const intent = anIntent();
+  const { rawBody, headers } = signDelivery(eventData(intent));
+  await receiveApplied(rawBody, headers);
+  const since = async () => (await status()).outboxes.find(({ name }) => name === 'lookups')?.oldestAt;
+  await database()
+    .update(webhookDeliveries)
+    .set({ receivedAt: sql`now() - interval '20 minutes'` });
+  await database()
+    .update(unreadIntents)
+    .set({ dueAt: sql`now() + interval '1 minute'`, tries: 20 });
+  expect(Date.now() - Date.parse((await since()) ?? '')).toBeGreaterThan(19 * 60_000);
+  expect((await status()).alarms).toContainEqual(
+    expect.objectContaining({ code: 'outbox_old', subject: 'lookups' }),
+  );
+  // Without the delivery, what is known is when it is due.
+  await database().delete(webhookDeliveries);
+  expect(Date.parse((await since()) ?? '')).toBeGreaterThan(Date.now());
+  await database().delete(unreadIntents);
+});
+
+describe('the jobs', () => {
+  const MINUTE_MS = 60_000;
+  const say = async (processId: string, prune: Record<string, number>) => {
+    const agoMs = Object.entries(prune).map(([part, ms]) => [part, Date.now() - ms]);
+    const reading = { jobs: { prune: Object.fromEntries(agoMs) as unknown } };
+    await saveProcessReading(database(), { processId, kind: 'jobs', reading });
+  };
+  const alarms = async () =>
+    (await status()).alarms.filter(({ subject }) => subject === 'prune').map(({ code }) => code);
+  beforeEach(() => database().delete(processReadings));
+
+  test('a turn that found nothing does not hide that rows fail, whichever process it is of', async () => {
+    await say('one', { okMs: 10 * MINUTE_MS, failedMs: 5_000, rowsFailedMs: 5_000 });
+    await say('two', { idleMs: 1_000 });
+    expect(await alarms()).toEqual(['job_failing']);
+    // Their lease is over, and none failed again.
+    await say('one', { okMs: 10 * MINUTE_MS, failedMs: 3 * MINUTE_MS, rowsFailedMs: 3 * MINUTE_MS });
+    expect(await alarms()).toEqual([]);
+  });
+
+  test('a turn that found nothing ends a failure that was not about rows, and work that was done each', async () => {
+    await say('one', { okMs: 10 * MINUTE_MS, failedMs: 5_000, idleMs: 1_000 });
+    expect(await alarms()).toEqual([]);
+    await say('one', { failedMs: 5_000, rowsFailedMs: 5_000, okMs: 1_000 });
+    expect(await alarms()).toEqual([]);
+  });
+
+  test('a turn that does not end is found, also while another process works', async () => {
+    await say('one', { okMs: 20 * MINUTE_MS, expectedMs: 1_000 });
+    await say('two', { okMs: 1_000, expectedMs: -MINUTE_MS });
+    expect(await alarms()).toEqual(['job_stuck']);
+  });
 });
 
 describe('the secrets', () => {

@@ -21,12 +21,22 @@ const minuteSchema = z.object({
   totalMs: ms,
   slowestMs: ms,
 });
-const turnSchema = z.object({ okMs: unixMsSchema.optional(), failedMs: unixMsSchema.optional() });
+const turnSchema = z
+  .object({
+    okMs: unixMsSchema,
+    idleMs: unixMsSchema,
+    failedMs: unixMsSchema,
+    rowsFailedMs: unixMsSchema,
+    expectedMs: unixMsSchema,
+  })
+  .partial();
 
 /** What a process says of itself; a part that another version wrote differently is left out. */
 const readingSchema = z.object({
   calls: z.array(minuteSchema).catch([]).default([]),
   chains: z.record(z.string(), headSchema).catch({}).default({}),
+  /** When a node was asked last, where it showed no block then. */
+  chainFailures: z.record(z.string(), unixMsSchema).catch({}).default({}),
   streams: z.int().nonnegative().catch(0).default(0),
   jobs: z.record(z.string(), turnSchema).catch({}).default({}),
 });
@@ -37,6 +47,8 @@ export type ChainHead = z.infer<typeof headSchema>;
 export interface ProcessesReading {
   readonly calls: SystemFacts['service']['calls'];
   readonly heads: Partial<Record<ChainId, ChainHead>>;
+  /** Nodes that showed no block to some process when it asked last. */
+  readonly failing: ReadonlySet<string>;
   readonly streams: number;
   readonly processes: SystemFacts['processes'];
   readonly jobs: SystemFacts['jobs'];
@@ -47,13 +59,17 @@ export function readProcesses(rows: readonly ProcessReadingRow[], nowMs: number)
   return {
     calls: sumCalls(readings, nowMs),
     heads: Object.fromEntries(CHAIN_IDS.flatMap((chainId) => toNewest(readings, chainId))),
+    failing: new Set(readings.flatMap(({ chainFailures }) => Object.keys(chainFailures))),
     streams: readings.reduce((sum, { streams }) => sum + streams, 0),
     processes: toProcesses(rows),
-    jobs: toJobs(readings),
+    jobs: toJobs(readings, nowMs),
   };
 }
 
-const NOTHING: Reading = { calls: [], chains: {}, streams: 0, jobs: {} };
+/** Longer than the longest lease of a row, with the pause until it is found again. */
+const ROWS_RETRIED_MS = 2 * MINUTE_MS;
+
+const NOTHING: Reading = { calls: [], chains: {}, chainFailures: {}, streams: 0, jobs: {} };
 
 function sumCalls(readings: readonly Reading[], nowMs: number): SystemFacts['service']['calls'] {
   const first = Math.floor(nowMs / MINUTE_MS) - CALL_MINUTES;
@@ -85,21 +101,28 @@ function toProcesses(rows: readonly ProcessReadingRow[]): SystemFacts['processes
   });
 }
 
-/** A job runs in whichever process takes its work: the last turn of any counts. */
-function toJobs(readings: readonly Reading[]): SystemFacts['jobs'] {
+/**
+ * A job runs in whichever process takes its work: the last turn of any counts. A turn that found nothing
+ * shows that the job works, unless rows failed a moment ago: these are not due again before their lease ends.
+ */
+function toJobs(readings: readonly Reading[], nowMs: number): SystemFacts['jobs'] {
   return JOB_NAMES.flatMap((name) => {
     const turns = readings.flatMap(({ jobs }) => jobs[name] ?? []);
     if (turns.length === 0) return [];
+    const all = (part: keyof z.infer<typeof turnSchema>) => turns.flatMap((turn) => turn[part] ?? []);
+    const haveRowsFailed = all('rowsFailedMs').some((failedMs) => nowMs - failedMs < ROWS_RETRIED_MS);
     return [
       {
         name,
-        lastOkAt: toLatest(turns.flatMap(({ okMs }) => okMs ?? [])),
-        lastFailedAt: toLatest(turns.flatMap(({ failedMs }) => failedMs ?? [])),
+        lastOkAt: toIso(Math.max(...all('okMs'), ...(haveRowsFailed ? [] : all('idleMs')))),
+        lastFailedAt: toIso(Math.max(...all('failedMs'))),
+        expectedAt: toIso(Math.min(...all('expectedMs'))),
       },
     ];
   });
 }
 
-function toLatest(instantsMs: readonly number[]): string | null {
-  return instantsMs.length === 0 ? null : new Date(Math.max(...instantsMs)).toISOString();
+/** Null for the greatest or least of none. */
+function toIso(ms: number): string | null {
+  return Number.isFinite(ms) ? new Date(ms).toISOString() : null;
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { env } from '#server/env.ts';
 import { database } from '#server/store/database.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import {
@@ -108,6 +109,18 @@ describe('a refused delivery', () => {
     const [accepted, refused] = await list();
     const delivery = await getDelivery({ id: String(refused?.id), session });
     expect(delivery).toMatchObject({ resolvedById: accepted?.id, nextAttempts: [] });
+  });
+
+  test('is shown as it was sent, so that no one learns a secret by what is left out of it', async () => {
+    const { conversionApiKey, authSecret } = env();
+    const sent = signDelivery({ words: [conversionApiKey, authSecret] });
+    const headers = new Headers(forge(sent).headers);
+    headers.set('webhook-id', `msg_${conversionApiKey}`);
+    await deliver({ ...sent, headers });
+    const delivery = await newest();
+    expect(delivery.verdict).toBe('bad_signature');
+    expect(delivery.body).toBe(Buffer.from(sent.rawBody).toString());
+    expect(delivery.headers).toContainEqual({ name: 'webhook-id', value: `msg_${conversionApiKey}` });
   });
 
   test('the signature is masked, whatever was sent for one', async () => {

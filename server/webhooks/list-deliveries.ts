@@ -8,6 +8,7 @@ import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
 import { listDeliveryRows } from '#server/store/webhooks/delivery-list-repository.ts';
 import { toStorableDeliveryFilter } from './storable-filter.ts';
 import { summarizeDeliveries } from './summarize-deliveries.ts';
+import { readInTurn } from '#server/store/access/read-in-turn.ts';
 
 const PAGE_ROWS = 50;
 
@@ -25,11 +26,13 @@ export async function listDeliveries({
   requireAllowed(session, 'webhooks.read');
   const db = database();
   const from = filter.cursor === undefined ? undefined : parseIdCursor(filter.cursor);
-  const { rows, hasMore, isCut } = await listDeliveryRows(db, {
-    filter: toStorableDeliveryFilter(filter),
-    limit: PAGE_ROWS,
-    ...(from && { from }),
-  });
+  const read = () =>
+    listDeliveryRows(db, {
+      filter: toStorableDeliveryFilter(filter),
+      limit: PAGE_ROWS,
+      ...(from && { from }),
+    });
+  const { rows, hasMore, isCut } = await readInTurn(session.userId, read);
   return {
     deliveries: await summarizeDeliveries(db, rows),
     isCut,

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { DeliveryDetail } from '#lib/webhooks/delivery-view.ts';
-import { redactSecrets } from '#server/observability/redact.ts';
 
 /** Who has it can send the same delivery again while its timestamp is fresh. */
 const MASKED = 'webhook-signature';
@@ -10,7 +9,7 @@ const SHOWN_TAIL = 4;
 export function maskHeaders(headers: Readonly<Record<string, string>>): DeliveryDetail['headers'] {
   return Object.entries(headers).map(([name, value]) => ({
     name,
-    value: name === MASKED ? value.split(' ').map(maskSignature).join(' ') : redactSecrets(value),
+    value: name === MASKED ? value.split(' ').map(maskSignature).join(' ') : value,
   }));
 }
 

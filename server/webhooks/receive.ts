@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Environment } from '#lib/chains/chains.ts';
-import { responseStatusOf } from '#lib/webhooks/verdicts.ts';
+import { DELIVERY_VERDICTS, responseStatusOf } from '#lib/webhooks/verdicts.ts';
 import { cleanText } from '#server/store/storable-json.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/observability/log.ts';
@@ -51,12 +51,21 @@ export async function receive(
   settings: ReceiveSettings = deploymentSettings(),
 ): Promise<Acknowledgement> {
   const answer = await verifyAndStore(rawBody, headers, settings);
-  counter({
-    name: 'dashboard_webhook_deliveries_total',
-    help: 'Webhook deliveries by verdict.',
-    labelNames: ['verdict'],
-  }).inc({ verdict: answer.verdict });
+  deliveryCounter().inc({ verdict: answer.verdict });
   return answer;
+}
+
+/** From the start with each verdict: the first of one is an increase only where there was a 0 before it. */
+export function deliveryCounter() {
+  return remember('delivery-counter', () => {
+    const deliveries = counter({
+      name: 'dashboard_webhook_deliveries_total',
+      help: 'Webhook deliveries by verdict.',
+      labelNames: ['verdict'],
+    });
+    for (const verdict of [...DELIVERY_VERDICTS, 'not_stored']) deliveries.inc({ verdict }, 0);
+    return deliveries;
+  });
 }
 
 async function verifyAndStore(

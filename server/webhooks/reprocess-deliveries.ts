@@ -2,6 +2,8 @@ import 'server-only';
 import type { ReprocessCount, ReprocessMany, ReprocessOutcome } from '#lib/webhooks/delivery-actions.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
+import { countChange } from '#server/auth/count-change.ts';
+import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/store/storable-json.ts';
 import { env } from '#server/env.ts';
@@ -31,7 +33,8 @@ export function countForReprocess(filter: DeliveryFilter): Promise<ReprocessCoun
 
 /**
  * Processes again the deliveries of a filter that a user has seen counted. Throws `deliveries_changed`
- * when they are not as many any more, and `forbidden` or `signed_out`: what was processed by then stays so.
+ * when they are not as many any more, `rate_limited`, and `forbidden` or `signed_out`: what was processed by
+ * then stays so.
  */
 export async function reprocessMany({
   filter,
@@ -46,8 +49,8 @@ export async function reprocessMany({
 }
 
 /**
- * Processes one delivery again. Throws `forbidden`, `signed_out`, and `not_found` for one that was not
- * verified when it was received.
+ * Processes one delivery again. Throws `forbidden`, `signed_out`, `rate_limited`, and `not_found` for one
+ * that was not verified when it was received.
  */
 export async function reprocessOne({
   id,
@@ -67,8 +70,13 @@ interface Audited {
   readonly details: Record<string, unknown>;
 }
 
-/** In batches, each in one transaction with its entry in the audit log. Twice does what once does. */
+/**
+ * In batches, each in one transaction with its entry in the audit log; together they are one change. Twice
+ * does what once does.
+ */
 async function reprocess(ids: readonly number[], audited: Audited): Promise<ReprocessOutcome> {
+  requireAllowed(audited.session, 'webhooks.reprocess');
+  await countChange(audited.session);
   const outcome = { processed: 0, accepted: 0, changed: 0 };
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
@@ -84,7 +92,7 @@ async function reprocess(ids: readonly number[], audited: Audited): Promise<Repr
 /** One that the database cannot hold affects no other: then they are processed one by one. */
 async function reprocessTogether(ids: readonly number[], audited: Audited): Promise<ReprocessOutcome[]> {
   try {
-    const doing = { session: audited.session, permission: 'webhooks.reprocess' } as const;
+    const doing = { session: audited.session, permission: 'webhooks.reprocess', isCounted: false } as const;
     return [await commitAs(doing, (changes) => reprocessBatch(changes, ids, audited))];
   } catch (error) {
     if (!isDataRefused(error)) throw error;

@@ -51,7 +51,7 @@ export default async function AuditPage({ searchParams }: AuditPageProps) {
 async function AuditContent({ filter, session }: { filter: AuditFilter; session: Session }) {
   const [page, copy] = await Promise.all([
     listAudit({ filter, session }),
-    getClientCopy(['audit', 'exports.list']),
+    getClientCopy(['audit', 'exports.list', 'common']),
   ]);
   return (
     <AuditList

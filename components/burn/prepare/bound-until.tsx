@@ -1,15 +1,12 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { useNow } from '#components/ui/time/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { askForAuthorization } from '#components/burn/ask-for-authorization.ts';
-import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import { useAuthorizationRequest } from '#components/burn/use-authorization-request.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
-import type { Fault } from '#lib/errors/result.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
 
 interface BoundUntilProps {
@@ -27,20 +24,12 @@ interface BoundUntilProps {
  */
 export function BoundUntil({ burn, connected, chainAheadMs }: BoundUntilProps) {
   const t = useTranslations('burn.boundUntil');
-  const backend = useBurnBackend();
-  const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<Fault | null>(null);
+  const { isPending, fault, ask } = useAuthorizationRequest();
   const nowMs = useNow(Date.now, SECOND_MS) + chainAheadMs;
   const { authorizationExpiresAtUnix, tokenHolder, intentId } = burn;
   if (authorizationExpiresAtUnix === null) return null;
   const untilMs = authorizationExpiresAtUnix * 1000;
   const until = () => <Instant at={new Date(untilMs).toISOString()} format="exact" />;
-
-  async function ask() {
-    setIsAsking(true);
-    setProblem(await askForAuthorization(backend, { intentId, tokenHolder: connected }));
-    setIsAsking(false);
-  }
 
   return (
     <div className="flex flex-col items-start gap-2">
@@ -55,12 +44,12 @@ export function BoundUntil({ burn, connected, chainAheadMs }: BoundUntilProps) {
       {nowMs < untilMs ? (
         <GatedAction label={t('action')} reason={t.rich('from', { until })} />
       ) : (
-        <Button isPending={isAsking} onClick={ask}>
+        <Button isPending={isPending} onClick={() => void ask({ intentId, tokenHolder: connected })}>
           {t('action')}
         </Button>
       )}
       <p className="max-w-prose text-sm text-muted">{t('after')}</p>
-      {problem && <FaultPanel fault={problem} />}
+      {fault && <FaultPanel fault={fault} />}
     </div>
   );
 }

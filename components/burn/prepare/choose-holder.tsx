@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { WalletConnection, WalletSession } from '#lib/browser-wallet/wallet-session.ts';
-import { askForAuthorization } from '#components/burn/ask-for-authorization.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import { useAuthorizationRequest } from '#components/burn/use-authorization-request.ts';
 import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
 import { NamedHolder } from '#components/burn/named-holder.tsx';
 import { StepProgress } from '#components/burn/step-progress.tsx';
@@ -14,11 +13,11 @@ import { HeldByOther } from './held-by-other.tsx';
 import { HolderBalances, useHolderReadiness } from './holder-balances.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import { RegisteredHolder } from './registered-holder.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
 import { TypedHolderForm } from './typed-holder-form.tsx';
 import type { NetworkChange } from '#components/signing/wallets/use-network-change.ts';
+import { SignOnlyNotice } from '#components/signing/wallets/sign-only-notice.tsx';
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -27,6 +26,8 @@ import { GatedAction } from '#components/ui/gated-action.tsx';
 interface ChooseHolderProps {
   intent: BurnSubject;
   session: WalletSession;
+  /** The connected wallet can sign a burn; another with the same account may. */
+  isWalletFit: boolean;
   /** The token that is burned here, where it is known. */
   token: string | undefined;
   tokenSymbol: string | null;
@@ -40,22 +41,19 @@ const OF_OTHER: ReadonlySet<string | null | undefined> = new Set<FaultCode>([
 ]);
 
 /** Step 1: the source wallet. A wallet of this browser, or the address of a holder who signs later. */
-export function ChooseHolder({ intent, session, token, tokenSymbol, networkChange }: ChooseHolderProps) {
+export function ChooseHolder({ intent, session, isWalletFit, ...props }: ChooseHolderProps) {
+  const { token, tokenSymbol, networkChange } = props;
   const t = useTranslations('burn.holder');
-  const backend = useBurnBackend();
-  const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<Fault | null>(null);
+  const { isForHolder } = useBurnBackend();
+  const { isPending: isAsking, fault, ask: request } = useAuthorizationRequest();
   const { connection } = session;
-  const isHeldByOther = [intent.burn?.problem, problem?.code].some((code) => OF_OTHER.has(code));
+  const isHeldByOther = [intent.burn?.problem, fault?.code].some((code) => OF_OTHER.has(code));
   const bound = isHeldByOther ? intent.boundHolder : null;
 
   async function ask(tokenHolder: string, { andSwitch = false } = {}): Promise<void> {
-    setIsAsking(true);
-    const refusal = await askForAuthorization(backend, { intentId: intent.id, tokenHolder });
-    setProblem(refusal);
-    setIsAsking(false);
+    const isRequested = await request({ intentId: intent.id, tokenHolder });
     // By the same press, and only once the authorization is requested.
-    if (refusal === null && andSwitch && networkChange.isElsewhere) await networkChange.ask();
+    if (isRequested && andSwitch && networkChange.isElsewhere) await networkChange.ask();
   }
 
   return (
@@ -63,6 +61,9 @@ export function ChooseHolder({ intent, session, token, tokenSymbol, networkChang
       {intent.burn && <EarlierAttempt burn={intent.burn} />}
       {bound && <HeldByOther chainId={intent.chainId} bound={bound} isAsking={isAsking} onAsk={ask} />}
       <p className="max-w-prose">{t('text')}</p>
+      {connection && !isWalletFit && (
+        <SignOnlyNotice copy="burn.signOnly" walletName={connection.walletName} />
+      )}
       {connection ? (
         <ConnectedHolder
           intent={intent}
@@ -77,8 +78,8 @@ export function ChooseHolder({ intent, session, token, tokenSymbol, networkChang
       ) : (
         <WalletList session={session} />
       )}
-      {problem && <FaultPanel fault={problem} />}
-      {!backend.isForHolder && (
+      {fault && <FaultPanel fault={fault} />}
+      {!isForHolder && (
         <Disclosure summary={t('later')}>
           <TypedHolderForm {...{ intent, token, tokenSymbol, isAsking }} onAsk={ask} />
         </Disclosure>

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { isAttemptOver, type BurnView } from '#lib/burns/burn-view.ts';
+import { isAttemptOver } from '#lib/burns/attempt-state.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 

@@ -1,6 +1,7 @@
 import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BurnView } from '#lib/burns/burn-view.ts';
+import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { createProofOutbox, blocksSigning } from './proof-outbox.ts';
 import { proofLog, type ProofRecord } from '#lib/browser-storage/proof-log.ts';
@@ -118,7 +119,7 @@ describe('the way of a proof to the server', () => {
     expect(proofLog.readAll(storage)).toEqual([record]);
   });
 
-  test.each(['intent_contradicted', 'burn_reported'] as const)(
+  test.each(['intent_contradicted', 'burn_reported', 'order_missing', 'link_other_holder'] as const)(
     'is not repeated by itself after %s: a user has to look first',
     async (code) => {
       const { outbox, send, storage } = setUp([() => Promise.resolve({ ok: false, fault: { code } })]);
@@ -129,6 +130,15 @@ describe('the way of a proof to the server', () => {
       expect(proofLog.readAll(storage)).toEqual([record]);
     },
   );
+
+  test('[R79] keeps its copy after any fault', async () => {
+    for (const code of FAULT_CODES) {
+      const { outbox, storage } = setUp([() => Promise.resolve({ ok: false, fault: { code } })]);
+      outbox.deliver(record);
+      await vi.advanceTimersByTimeAsync(0);
+      expect([code, ...proofLog.readAll(storage)]).toEqual([code, record]);
+    }
+  });
 
   test('[R79] that was refused is sent again when a user enters it again, or presses', async () => {
     const { outbox, send } = setUp([

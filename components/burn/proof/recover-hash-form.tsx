@@ -1,13 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { useState, type SubmitEvent } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { CodeField } from '#components/ui/field/code-field.tsx';
+import { ProofFieldForm } from '#components/signing/proof-field-form.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
-import { Form } from '#components/ui/form.tsx';
 
 /** Which attempt a hash is for. */
 type BurnIdentity = Pick<BurnView, 'attemptId' | 'intentId' | 'chainId' | 'tokenHolder'>;
@@ -19,44 +16,26 @@ type BurnIdentity = Pick<BurnView, 'attemptId' | 'intentId' | 'chainId' | 'token
 export function RecoverHashForm({ burn, isOpen = false }: { burn: BurnIdentity; isOpen?: boolean }) {
   const t = useTranslations('burn.recover');
   const { proofs } = useBurnBackend();
-  const [text, setText] = useState('');
-  const [isInvalid, setIsInvalid] = useState(false);
-  const family = chainFamily(burn.chainId);
+  const { attemptId, intentId, chainId, tokenHolder } = burn;
+  const family = chainFamily(chainId);
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const { attemptId, intentId, chainId, tokenHolder } = burn;
-    const proof = parseProof(chainId, text);
-    setIsInvalid(proof === undefined);
-    if (proof === undefined) return;
-    proofs().deliver({
-      attemptId,
-      intentId,
-      chainId,
-      tokenHolder,
-      proof,
-      origin: 'user',
-      keptAtMs: Date.now(),
-    });
+  function deliver(proof: string) {
+    const record = { attemptId, intentId, chainId, tokenHolder, proof };
+    proofs().deliver({ ...record, origin: 'user', keptAtMs: Date.now() });
   }
 
   return (
     <Disclosure summary={t('summary', { family })} isOpen={isOpen}>
-      <Form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
-        <div className="w-full">
-          <CodeField
-            label={t('label', { family })}
-            hint={t('hint', { family })}
-            error={isInvalid ? t('invalid', { family }) : undefined}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setIsInvalid(false);
-            }}
-          />
-        </div>
-        <Button type="submit">{t('action', { family })}</Button>
-      </Form>
+      <ProofFieldForm
+        words={{
+          label: t('label', { family }),
+          hint: t('hint', { family }),
+          invalid: t('invalid', { family }),
+          action: t('action', { family }),
+        }}
+        parse={(text) => parseProof(chainId, text)}
+        onProof={deliver}
+      />
     </Disclosure>
   );
 }

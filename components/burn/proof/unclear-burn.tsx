@@ -1,12 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { useBurnBackend, type BurnBackend } from '#components/burn/burn-backend.ts';
-import { askForAuthorization } from '#components/burn/ask-for-authorization.ts';
+import type { BurnBackend } from '#components/burn/burn-backend.ts';
+import { useAuthorizationRequest } from '#components/burn/use-authorization-request.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { findUncomparedHolder } from '#lib/burns/uncompared-holder.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 
@@ -36,23 +34,14 @@ export function UnclearBurn({ intent: { id: intentId, burnHistory = [] }, burn, 
 
 function RequestAgain({ request }: { request: Parameters<BurnBackend['prepare']>[0] }) {
   const t = useTranslations('burn.unclear');
-  const backend = useBurnBackend();
-  const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState<Fault | null>(null);
-
-  async function ask(): Promise<void> {
-    setIsAsking(true);
-    setProblem(await askForAuthorization(backend, request));
-    setIsAsking(false);
-  }
-
+  const { isPending, fault, ask } = useAuthorizationRequest();
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="max-w-prose">{t('text')}</p>
-      <Button isPending={isAsking} onClick={ask}>
+      <Button isPending={isPending} onClick={() => void ask(request)}>
         {t('action')}
       </Button>
-      {problem && <FaultPanel fault={problem} />}
+      {fault && <FaultPanel fault={fault} />}
     </div>
   );
 }

@@ -37,6 +37,8 @@ export interface BurnSigner {
   readonly walletKey: string;
   /** The wallet is connected on another network than the authorization's. */
   readonly isOnWrongNetwork: boolean;
+  /** The connected wallet can do what a burn asks of it; on Solana, sign without sending (R72). */
+  readonly isWalletFit: boolean;
   /** Throws WalletProblemError. */
   readonly fixNetwork: () => Promise<void>;
   /** What the wallet's own dialog shows of the request; null where wallets show no more than it is. */

@@ -1,22 +1,19 @@
 'use client';
 
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { evmNetworkOf, findEvmNetwork, isEvmChainId } from '#lib/chains/chains.ts';
 import { toBurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { failCheck, mayBeSigned, noteCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
-import { applyNetworkCheck } from '#lib/evm/apply-network-check.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
-import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
-import type { CheckedSend } from '#components/wallet-connect/evm/ask-to-send.ts';
+import { guardCall } from '#components/signing/evm/guard-call.ts';
 import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
-import { useEvmWallet, type EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
+import { useEvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
+import { changedTransactions } from '#components/burn/changed-transactions.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { findBurnStep } from '#components/burn/burn-step.ts';
 import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
 import { checkConfirmedIntent, readConfirmedIntent } from './confirmed-intent.ts';
 import { WalletDialogFacts } from '#components/burn/sign/review/wallet-dialog-facts.tsx';
-import { watchSentTransaction } from './watch-sent-transaction.ts';
 
 const NO_RPC_URLS = {};
 const NETWORK_WORDS = {
@@ -50,35 +47,27 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     evmNetworkOf(chainId, environment);
 
   async function check(): Promise<BurnGuardOutcome> {
-    const { burn } = intent;
-    if (!burn?.authorization || !connection) throw new Error('there is nothing to check');
+    const { burn, id: intentId } = intent;
+    if (!burn || !authorization || !connection) throw new Error('there is nothing to check');
     const connectedAccount = connection.address;
     const confirmed = await readConfirmedIntent(backend, intent);
     const { subject } = confirmed;
     const expected = toBurnExpectation({ intent: subject, burn, connectedAccount, environment });
-    const request = chainRequest(chainId);
-    const [report, compared] = await Promise.all([
-      checkEvmBurn(burn.authorization, expected, request),
-      wallet.compareNetwork({
-        evmChainId: network.evmChainId,
-        contract: burn.authorization.to,
-        relay: request,
-      }),
-    ]);
-    const { chainTimeUnix } = report;
-    const checks = checkConfirmedIntent(
-      applyNetworkCheck<SignCheck>(report.checks, compared?.identity ?? null, NETWORK_WORDS),
-      confirmed,
-    );
-    const sign =
-      report.state === 'cleared' && compared !== null && mayBeSigned('evm', checks)
-        ? (signal: AbortSignal) =>
-            send(
-              { wallet, intentId: intent.id, ask: request },
-              { request: report.request, network: compared, signal },
-            )
-        : null;
-    return { checks, chainTimeUnix, sign };
+    const relay = chainRequest(chainId);
+    return guardCall<SignCheck, SignOutcome>({
+      wallet,
+      relay,
+      network,
+      contract: authorization.to,
+      check: async () => {
+        const report = await checkEvmBurn(authorization, expected, relay);
+        return { ...report, checks: checkConfirmedIntent(report.checks, confirmed) };
+      },
+      words: NETWORK_WORDS,
+      maySign: (checks) => mayBeSigned('evm', checks),
+      onSent: (proof) => ({ state: 'signed', proof }),
+      onChanged: ({ txHash: proof, ...sent }) => changedTransactions.report({ proof, intentId, ...sent }),
+    });
   }
 
   const signer: BurnSigner = {
@@ -87,28 +76,11 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     networkName: network.name,
     walletKey: wallet.networkKey,
     isOnWrongNetwork: wallet.evmChainId !== undefined && wallet.evmChainId !== network.evmChainId,
+    isWalletFit: true,
     fixNetwork: () => wallet.switchNetwork(network.evmChainId),
     readChainTimeUnix: async () => (await readEvmChainTime(chainRequest(chainId))).timeUnix,
     dialogFacts: authorization ? <WalletDialogFacts authorization={authorization} /> : null,
     check: authorization && connection ? check : null,
   };
   return children(signer);
-}
-
-interface Sender {
-  readonly wallet: EvmWallet;
-  readonly intentId: string;
-  readonly ask: ChainRequest;
-}
-
-async function send({ wallet, intentId, ask }: Sender, checked: CheckedSend): Promise<SignOutcome> {
-  try {
-    const proof = await wallet.send(checked);
-    const { request } = checked;
-    const walletName = wallet.connection?.walletName ?? '';
-    void watchSentTransaction({ proof, request, intentId, walletName, ask });
-    return { state: 'signed', proof };
-  } catch (error) {
-    return toUnsigned(error);
-  }
 }

@@ -62,6 +62,7 @@ export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...
   // B7: where the server would refuse, nothing is promised.
   const claimPlace = useClaimPlace(burn);
   const isConfirmed = (burn.unconfirmed ?? []).length === 0;
+  const maySign = isRightAccount && signer.isWalletFit && claimPlace === 'here' && isConfirmed;
   // R7: no wallet is asked to switch to a network that the guard refuses.
   const mustSwitch = isRightAccount && networkChange.isElsewhere && guard.isNetworkKnown;
   return (
@@ -81,10 +82,11 @@ export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...
             burn={burn}
             session={signer.session}
             isRightAccount={isRightAccount}
+            isWalletFit={signer.isWalletFit}
             isBusy={signing.isBusy}
             chainAheadMs={chainAheadMs}
           />
-          {isRightAccount && <BurnGuardView guard={guard} />}
+          {isRightAccount && <BurnGuardView guard={guard} chainId={burn.chainId} />}
           <CompareInWallet facts={signer.dialogFacts} />
           {mustSwitch && <WrongNetwork change={networkChange} />}
           <SigningOutcome
@@ -92,7 +94,7 @@ export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...
             isEvm={isEvm}
             {...(connection && { onOtherWallet: disconnect })}
           />
-          {connection && isRightAccount && !mustSwitch && claimPlace === 'here' && isConfirmed && (
+          {connection && maySign && !mustSwitch && (
             <SignAction signing={signing} guard={guard} walletName={connection.walletName} />
           )}
           {claimPlace === 'here' && !isConfirmed && <Gated reason={t('sign.unconfirmed')} />}

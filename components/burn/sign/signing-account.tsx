@@ -1,4 +1,5 @@
 import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
+import { SignOnlyNotice } from '#components/signing/wallets/sign-only-notice.tsx';
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
@@ -10,6 +11,7 @@ interface SigningAccountProps {
   burn: BurnView;
   session: WalletSession;
   isRightAccount: boolean;
+  isWalletFit: boolean;
   /** A wallet is being asked: it is not changed meanwhile. */
   isBusy: boolean;
   chainAheadMs: number;
@@ -19,7 +21,8 @@ interface SigningAccountProps {
  * Which account is connected; with another than the authorized one, until when the offramp is bound and the
  * way on.
  */
-export function SigningAccount({ burn, session, isRightAccount, isBusy, chainAheadMs }: SigningAccountProps) {
+export function SigningAccount({ burn, session, isRightAccount, ...props }: SigningAccountProps) {
+  const { isWalletFit, isBusy, chainAheadMs } = props;
   const { connection, disconnect } = session;
   if (!connection) return <WalletList session={session} />;
   const { address } = connection;
@@ -31,6 +34,7 @@ export function SigningAccount({ burn, session, isRightAccount, isBusy, chainAhe
         withName={(shown) => <NamedHolder {...{ chainId, address }}>{shown}</NamedHolder>}
         {...(!isBusy && { onChange: disconnect })}
       />
+      {!isWalletFit && <SignOnlyNotice copy="burn.signOnly" walletName={connection.walletName} />}
       {!isRightAccount && (
         <>
           <WrongAccount connected={address} expected={burn.tokenHolder} onDisconnect={disconnect} />

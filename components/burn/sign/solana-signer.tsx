@@ -65,6 +65,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     // A Solana wallet is on no network: it signs bytes, and this dashboard broadcasts them.
     walletKey: connection?.walletName ?? '',
     isOnWrongNetwork: false,
+    isWalletFit: wallet.canSignOnly,
     fixNetwork: () => Promise.resolve(),
     readChainTimeUnix: async () => (await readSnapshot(chainRequest('solana'), [])).chainTimeUnix,
     check: staged !== null && connection ? check : null,

@@ -7,7 +7,11 @@ export function useReadinessReason(): (wallet: WalletSummary) => string {
   const t = useTranslations('readiness.why');
   return (wallet) => {
     const { kind } = walletNextStep(wallet);
-    return t(WHY[kind]);
+    if (wallet.state === 'banned') return t('banned');
+    // What is to be confirmed or reviewed first is not what prevents its use.
+    const isRevoked =
+      wallet.state === 'revoked' && (kind === 'confirm_order' || kind === 'review_contradiction');
+    return t(isRevoked ? 'grant_again' : WHY[kind]);
   };
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { GuardView } from '#components/signing/guard-view.tsx';
+import { GuardView } from '#components/signing/checks/guard-view.tsx';
 import { useGuard } from '#components/signing/use-guard.ts';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { useAction } from '#components/ui/use-action.ts';

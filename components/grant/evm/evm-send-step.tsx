@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
-import { GuardView } from '#components/signing/guard-view.tsx';
+import { GuardView } from '#components/signing/checks/guard-view.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
@@ -65,6 +65,7 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
       )}
       {sending.state.kind === 'problem' && <FaultPanel fault={sending.state.problem} />}
       {sending.state.kind === 'blocked' && <Notice tone="attention" title={t('sign.blocked')} />}
+      {sending.state.kind === 'too_old' && <Notice tone="attention" title={t('sign.tooOld')} />}
       {isOver && <PrepareCall wallet={wallet} />}
       {connection && isRightAccount && !mustSwitch && !isOver && (
         <SendAction sending={sending} guard={guard} walletName={connection.walletName} />

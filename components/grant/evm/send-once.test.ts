@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { Result } from '#lib/errors/result.ts';
 import type { HashRecord } from '#lib/browser-storage/hash-log.ts';
@@ -21,7 +21,7 @@ function setUp() {
   const outcome = { checks: [], chainTimeUnix: null, sign, checkedAt: currentMoment() };
   const guard = { freshOutcome: vi.fn(async () => outcome) };
   const press = () => confirmAndAsk(confirm, { walletId: WALLET_ID, staged: STAGED, guard, askWallet });
-  return { askWallet, confirm, guard, press };
+  return { askWallet, confirm, guard, outcome, press };
 }
 
 describe('a press on the button of a grant', () => {
@@ -66,6 +66,42 @@ describe('a press on the button of a grant', () => {
   });
 });
 
+describe('[B1] what the guard of a grant found', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+  test.each([
+    [28_000, 1],
+    [28_001, 0],
+  ])('%i ms ago, before an answer of the server after 2 s, asks %i wallets', async (agoMs, asked) => {
+    const { askWallet, confirm, press } = setUp();
+    vi.advanceTimersByTime(agoMs);
+    confirm.mockImplementation(async () => {
+      await after(2_000);
+      return { ok: true, value: { ageMs: 0 } };
+    });
+    const pressed = press();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await pressed).toEqual({ kind: asked === 1 ? 'idle' : 'too_old' });
+    expect(askWallet).toHaveBeenCalledTimes(asked);
+  });
+
+  test('in a run that itself took a minute asks no wallet', async () => {
+    const { askWallet, guard, outcome, press } = setUp();
+    guard.freshOutcome.mockImplementation(async () => {
+      const checkedAt = currentMoment();
+      await after(60_000);
+      return { ...outcome, checkedAt };
+    });
+    const pressed = press();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await pressed).toEqual({ kind: 'too_old' });
+    expect(askWallet).not.toHaveBeenCalled();
+  });
+});
+
 describe('[R118] the note that a wallet was asked', () => {
   function answered(wasAsked: boolean, answer: EvmSent): Promise<SendingState> {
     vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: memoryStorage() }));
@@ -87,6 +123,14 @@ describe('[R118] the note that a wallet was asked', () => {
     ['goes', 'was not open before it', false],
   ])('%s when a wallet refuses a request, where one %s', async (_what, _when, wasAsked) => {
     await answered(wasAsked, { state: 'problem', problem: 'rejected', detail: '' });
+    expect(isAsked(WALLET_ID)).toBe(wasAsked);
+  });
+
+  test.each([
+    ['stays', 'was open before it', true],
+    ['goes', 'was not open before it', false],
+  ])('%s when a wallet has sent, where another request %s', async (_what, _when, wasAsked) => {
+    await answered(wasAsked, { state: 'sent', txHash: `0x${'ab'.repeat(32)}` });
     expect(isAsked(WALLET_ID)).toBe(wasAsked);
   });
 

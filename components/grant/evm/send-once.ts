@@ -1,6 +1,6 @@
 import { confirmFor } from '#components/signing/confirm-before-signing.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
-import type { Guard, GuardOutcome } from '#components/signing/use-guard.ts';
+import { isStillCurrent, type Guard, type GuardOutcome } from '#components/signing/use-guard.ts';
 import { isLeftUnasked, type Question } from '#components/signing/use-leavable.ts';
 import type { GrantCheck } from '#lib/signing/grant-check.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
@@ -23,6 +23,8 @@ export type SendingState =
   | { readonly kind: 'in_wallet' }
   /** The guard no longer clears; its checks say why. */
   | { readonly kind: 'blocked' }
+  /** What the guard found is too old by now. */
+  | { readonly kind: 'too_old' }
   /** The server's last check refused, or did not answer; the wallet was not asked. */
   | { readonly kind: 'problem'; readonly problem: Fault }
   /** `walletName`: which wallet it was; it may be another one's turn by the time this is read (B3). */
@@ -39,7 +41,7 @@ interface GrantToSend {
 
 /**
  * What comes before a wallet is asked: the guard's last check (B1), and the server's, that the registration
- * still waits for exactly this. If one fails, the wallet is not asked.
+ * still waits for exactly this. If one fails, or they take too long, the wallet is not asked.
  */
 export async function confirmAndAsk(
   confirm: GrantBackend['confirm'],
@@ -48,7 +50,8 @@ export async function confirmAndAsk(
   const outcome = await guard.freshOutcome().catch(() => undefined);
   if (!outcome?.sign) return { kind: 'blocked' };
   const doubt = await confirmFor(() => confirm({ walletId, staged }), { code: 'wallet_unconfirmed' });
-  return doubt === null ? askWallet(outcome.sign) : { kind: 'problem', problem: doubt };
+  if (doubt !== null) return { kind: 'problem', problem: doubt };
+  return isStillCurrent(outcome) ? askWallet(outcome.sign) : { kind: 'too_old' };
 }
 
 interface AskedWallet {
@@ -68,12 +71,11 @@ export async function takeAnswer(
   const outcome = await answer.catch(toUnsigned);
   if (outcome.state === 'sent') {
     hashes.deliver({ walletId, txHash: outcome.txHash, origin: 'wallet', keptAtMs: Date.now() });
-    forgetAsked(walletId);
-    return { kind: 'idle' };
   }
-  // The note of a wallet that may have sent stays: this one, or the one that was asked before.
+  // The note of a wallet that may still send, or may have, stays: this one, or the one that was asked before.
   const isOver = outcome.state !== 'problem' || hasSignedNothing(outcome.problem);
   if (isOver && !wasAsked && question.isAlone()) forgetAsked(walletId);
+  if (outcome.state === 'sent') return { kind: 'idle' };
   if (isLeftUnasked(outcome, question)) return { kind: 'idle' };
   return { kind: 'outcome', outcome, walletName };
 }

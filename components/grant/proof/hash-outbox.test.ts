@@ -101,6 +101,7 @@ describe('[R117] the hash of a sent grant', () => {
     'wallet_hash_reverted',
     'wallet_hash_of_another',
     'wallet_contradicted',
+    'wallet_operation_in_flight',
   ] as const)('stays stored when the server refused it by itself: %s', async (code) => {
     const { outbox, storage } = start([answer(fail({ code }))]);
     outbox.deliver(record);
@@ -108,6 +109,16 @@ describe('[R117] the hash of a sent grant', () => {
     expect(outbox.deliveries()).toMatchObject([{ state: 'refused' }]);
     expect(hashLog.readAll(storage)).toEqual([record]);
   });
+
+  test.each(['chain_unreachable', 'wallet_receipt_pending', 'service_key_refused'] as const)(
+    'is sent again after %s, which passes',
+    async (code) => {
+      const { outbox, sent } = start([answer(fail({ code }))]);
+      outbox.deliver(record);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([sent.length, outbox.deliveries()]).toEqual([2, []]);
+    },
+  );
 
   test('is sent once at a time, whoever asks, and says when this browser stores no copy', async () => {
     const { outbox, sent } = start([() => new Promise(() => undefined)], memoryStorage({ isFull: true }));

@@ -1,21 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState, type SubmitEvent } from 'react';
-import { Button } from '#components/ui/button.tsx';
-import { CodeField } from '#components/ui/field/code-field.tsx';
-import { Form } from '#components/ui/form.tsx';
+import { useState } from 'react';
+import { ProofFieldForm } from '#components/signing/proof-field-form.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { findSyncOutcome, isSynced } from '#lib/registrations/sync-outcome.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
-import { answerOf } from '#lib/errors/answer-of.ts';
-import type { Fault } from '#lib/errors/result.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
 
 const LOOK_AGAIN_MS = 3_000;
-
-type Answer = { readonly outcome: string } | { readonly fault: Fault };
 
 /**
  * Proves who made a grant that the service did not broadcast: its signature, found in the chain's history and
@@ -24,10 +19,8 @@ type Answer = { readonly outcome: string } | { readonly fault: Fault };
 export function SignatureForm({ wallet }: { wallet: GrantSubject }) {
   const t = useTranslations('grant.prove');
   const { sync, findSignatures } = useGrantBackend().proof;
-  const [typed, setTyped] = useState<string | null>(null);
-  const [isInvalid, setIsInvalid] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const { isPending, fault, run } = useAction();
+  const [outcome, setOutcome] = useState<string | null>(null);
   const found = useQuery({
     queryKey: ['grant-signatures', wallet.id],
     queryFn: ({ signal }) => findSignatures(wallet.id, signal),
@@ -37,47 +30,36 @@ export function SignatureForm({ wallet }: { wallet: GrantSubject }) {
     // service (R129).
     refetchInterval: ({ state }) => (state.data?.length ? false : LOOK_AGAIN_MS),
   });
-  const newest = found.data?.[0]?.signature;
-  const text = typed ?? newest ?? '';
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
-    const txSignature = parseProof('solana', text);
-    setIsInvalid(txSignature === undefined);
-    if (txSignature === undefined) return;
-    setIsAsking(true);
-    const result = await answerOf(sync({ walletId: wallet.id, txSignature }));
-    setAnswer(result.ok ? { outcome: result.value.outcome } : { fault: result.fault });
-    setIsAsking(false);
+  async function prove(txSignature: string) {
+    const answer = await run(sync({ walletId: wallet.id, txSignature }));
+    setOutcome(answer.ok ? answer.value.outcome : null);
   }
 
   return (
-    <Form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
-      <p className="max-w-prose">{t('text')}</p>
-      <div className="w-full">
-        <CodeField
-          label={t('label')}
-          hint={typed === null && newest !== undefined ? t('foundHint') : t('hint')}
-          error={isInvalid ? t('invalid') : undefined}
-          value={text}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setIsInvalid(false);
-          }}
-        />
-      </div>
-      <Button type="submit" isPending={isAsking}>
-        {t('action')}
-      </Button>
-      {answer && <AnswerView answer={answer} />}
-    </Form>
+    <ProofFieldForm
+      words={{
+        label: t('label'),
+        hint: t('hint'),
+        suggestedHint: t('foundHint'),
+        invalid: t('invalid'),
+        action: t('action'),
+      }}
+      suggested={found.data?.[0]?.signature}
+      parse={(text) => parseProof('solana', text)}
+      onProof={(txSignature) => void prove(txSignature)}
+      isPending={isPending}
+      intro={<p className="max-w-prose">{t('text')}</p>}
+    >
+      {fault && <FaultPanel fault={fault} />}
+      {outcome !== null && <Outcome outcome={outcome} />}
+    </ProofFieldForm>
   );
 }
 
-function AnswerView({ answer }: { answer: Answer }) {
+function Outcome({ outcome }: { outcome: string }) {
   const t = useTranslations('grant.prove');
-  if ('fault' in answer) return <FaultPanel fault={answer.fault} />;
-  const known = findSyncOutcome(answer.outcome);
-  const title = known === undefined ? t('outcome.other', { outcome: answer.outcome }) : t(`outcome.${known}`);
+  const known = findSyncOutcome(outcome);
+  const title = known === undefined ? t('outcome.other', { outcome }) : t(`outcome.${known}`);
   return <Notice tone={isSynced(known) ? 'success' : 'attention'} title={title} />;
 }

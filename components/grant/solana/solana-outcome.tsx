@@ -2,6 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import type { Fault } from '#lib/errors/result.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { SignatureForm } from './signature-form.tsx';
@@ -35,6 +37,8 @@ export function SolanaOutcome({ signing, wallet, onOtherWallet }: SolanaOutcomeP
       return <Notice tone="success" title={t('sent')} />;
     case 'blocked':
       return <Notice tone="danger" title={t('sign.blocked')} />;
+    case 'too_old':
+      return <Notice tone="attention" title={t('sign.tooOld')} />;
     case 'unreachable':
       return <Notice tone="attention" title={t('sign.unreachable')} />;
     case 'unsigned':
@@ -48,15 +52,27 @@ export function SolanaOutcome({ signing, wallet, onOtherWallet }: SolanaOutcomeP
     case 'problem':
       return <FaultPanel fault={state.problem} />;
     case 'unsent':
-      return (
-        <Notice tone="attention" title={t('unsentSignature.title')}>
-          <p className="max-w-prose">{t('unsentSignature.text')}</p>
-          <Button size="sm" onClick={signing.sendAgain}>
-            {t('unsentSignature.action')}
-          </Button>
-        </Notice>
-      );
+      return <UnsentSignature fault={state.fault} onSend={signing.sendAgain} />;
     default:
       return assertNever(state);
   }
+}
+
+/** Said above already, or its advice is to load the page again, which has the only copy of the signature. */
+const WITHOUT_ADVICE: ReadonlySet<FaultCode> = new Set<FaultCode>(['no_answer', 'internal']);
+
+/** Only this page has the signature. Why it was not taken says what to do before it is sent again. */
+function UnsentSignature({ fault, onSend }: { fault: Fault; onSend: () => void }) {
+  const t = useTranslations('grant.unsentSignature');
+  return (
+    <>
+      <Notice tone="attention" title={fault.code === 'no_answer' ? t('title') : t('titleUnsaved')}>
+        <p className="max-w-prose">{t('text')}</p>
+        <Button size="sm" onClick={onSend}>
+          {t('action')}
+        </Button>
+      </Notice>
+      {!WITHOUT_ADVICE.has(fault.code) && <FaultPanel fault={fault} />}
+    </>
+  );
 }

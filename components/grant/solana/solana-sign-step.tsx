@@ -2,29 +2,26 @@ import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { WaitingForWallet } from '#components/signing/wallets/waiting-for-wallet.tsx';
-import { CheckList } from '#components/signing/check-list.tsx';
+import { CheckList } from '#components/signing/checks/check-list.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
-import type { SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
-import type { Environment } from '#lib/chains/chains.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { BlocksLeft } from './blocks-left.tsx';
 import { SolanaOutcome } from './solana-outcome.tsx';
 import { useGrantRows } from '#components/grant/use-grant-rows.ts';
 import type { SolanaState } from './take-signature.ts';
-import { useSolanaSigning } from './use-solana-signing.ts';
+import type { SolanaSigning } from './use-solana-signing.ts';
 
 interface SolanaSignStepProps {
   wallet: GrantSubject;
-  session: SolanaWallet;
-  environment: Environment;
+  signing: SolanaSigning;
   walletName: string;
+  onOtherWallet: () => void;
 }
 
 /** One press: prepared, checked, put before the wallet, sent. What the guard found stays on screen (B1). */
-export function SolanaSignStep({ wallet, session, environment, walletName }: SolanaSignStepProps) {
+export function SolanaSignStep({ wallet, signing, walletName, onOtherWallet }: SolanaSignStepProps) {
   const t = useTranslations('grant.sign');
-  const signing = useSolanaSigning(wallet, session, environment);
   const toRows = useGrantRows('solana');
   const pending = usePendingLabel(walletName);
   const { state, isBusy, checks, lastValidBlockHeight } = signing;
@@ -59,7 +56,7 @@ export function SolanaSignStep({ wallet, session, environment, walletName }: Sol
       {state.kind === 'in_wallet' && (
         <WaitingForWallet walletName={walletName} text={t('inWalletText')} onLeave={signing.leave} />
       )}
-      <SolanaOutcome signing={signing} wallet={wallet} onOtherWallet={session.disconnect} />
+      <SolanaOutcome {...{ signing, wallet, onOtherWallet }} />
       {state.kind !== 'sent' && state.kind !== 'found' && state.kind !== 'unsent' && (
         <Button variant="primary" className="self-start" isPending={isBusy} onClick={signing.begin}>
           {!isBusy && <Icon name="icon-pen-line" />}

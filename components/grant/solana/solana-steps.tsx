@@ -4,13 +4,15 @@ import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.ts
 import { StepFrame } from '#components/signing/step-frame.tsx';
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
-import { Notice } from '#components/ui/notice.tsx';
+import { SignOnlyNotice } from '#components/signing/wallets/sign-only-notice.tsx';
 import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { SelfBuilt } from './self-built.tsx';
 import { SignatureForm } from './signature-form.tsx';
+import { SolanaOutcome } from './solana-outcome.tsx';
 import { SolanaSignStep } from './solana-sign-step.tsx';
+import { useSolanaSigning } from './use-solana-signing.ts';
 
 /**
  * What an authorizing wallet can do: sign what the service prepares, or prove a grant that was made otherwise
@@ -19,7 +21,13 @@ import { SolanaSignStep } from './solana-sign-step.tsx';
 export function SolanaSteps({ wallet, environment }: GrantPanelProps) {
   const t = useTranslations('grant');
   const session = useSolanaWallet();
-  const { connection, disconnect } = session;
+  // Here and not a step below: what was signed is not lost with the account that is connected.
+  const signing = useSolanaSigning(wallet, session, environment);
+  const { connection } = session;
+  const disconnect = () => {
+    signing.startOver();
+    session.disconnect();
+  };
   const signer = wallet.signerWallet;
   // As it was when this began: a form that is being answered must not be replaced because of its own first
   // answer.
@@ -32,10 +40,11 @@ export function SolanaSteps({ wallet, environment }: GrantPanelProps) {
     );
   }
   const isRightAccount = connection !== null && connection.address === signer;
+  const maySign = isRightAccount && session.canSignOnly;
   return (
     <StepFrame title={t('sign.title')}>
       {connection ? (
-        <ConnectedWallet connection={connection} onChange={disconnect} />
+        <ConnectedWallet connection={connection} {...(!signing.holdsWallet && { onChange: disconnect })} />
       ) : (
         <WalletList session={session} />
       )}
@@ -43,17 +52,18 @@ export function SolanaSteps({ wallet, environment }: GrantPanelProps) {
         <WrongAccount connected={connection.address} expected={signer ?? '—'} onDisconnect={disconnect} />
       )}
       {isRightAccount && !session.canSignOnly && (
-        <Notice tone="danger" title={t('signOnly.title', { wallet: connection.walletName })}>
-          <p className="max-w-prose">{t('signOnly.text')}</p>
-        </Notice>
+        <SignOnlyNotice copy="grant.signOnly" walletName={connection.walletName} />
       )}
-      {isRightAccount && session.canSignOnly && (
+      {maySign && (
         <SolanaSignStep
           wallet={wallet}
-          session={session}
-          environment={environment}
+          signing={signing}
           walletName={connection.walletName}
+          onOtherWallet={disconnect}
         />
+      )}
+      {!maySign && signing.holdsWallet && (
+        <SolanaOutcome signing={signing} wallet={wallet} onOtherWallet={disconnect} />
       )}
       <SelfBuilt wallet={wallet} />
     </StepFrame>

@@ -8,7 +8,7 @@ import { takeSignature } from './take-signature.ts';
 const wallet = toGrantSubject(walletDetailFixture({ chainId: 'solana' }));
 const SIGNED = { state: 'signed', signedTransactionBase64: 'AA==' } as const;
 
-function setUp({ isLast, isAlone }: { isLast: boolean; isAlone: boolean }) {
+function setUp({ isLast = true, isAlone = true, wasAsked = false }: Partial<Record<string, boolean>> = {}) {
   const items = new Map([[`grant-asked:${wallet.id}`, String(Date.now())]]);
   const localStorage = {
     getItem: (key: string) => items.get(key) ?? null,
@@ -23,7 +23,7 @@ function setUp({ isLast, isAlone }: { isLast: boolean; isAlone: boolean }) {
     signal: new AbortController().signal,
     orLeft: <State>(answer: Promise<State>) => answer,
   };
-  const asked = { backend: { submitSigned }, wallet, setState, walletName: 'Slow', question };
+  const asked = { backend: { submitSigned }, wallet, setState, walletName: 'Slow', question, wasAsked };
   return { setState, submitSigned, take: () => takeSignature(asked, Promise.resolve(SIGNED)) };
 }
 
@@ -43,4 +43,27 @@ test('the answer of the only request is shown while it is sent, and ends the not
   await expect(take()).resolves.toEqual({ kind: 'sent' });
   expect(setState).toHaveBeenCalledExactlyOnceWith({ kind: 'sending' });
   expect(openSignature.isAsked(wallet.id)).toBe(false);
+});
+
+test('[R118] the answer of one request leaves the note of another that was open before it', async () => {
+  const { take } = setUp({ wasAsked: true });
+  await take();
+  expect(openSignature.isAsked(wallet.id)).toBe(true);
+});
+
+test.each(['no_answer', 'database_unavailable', 'signed_out', 'internal', 'rate_limited'] as const)(
+  'what was signed stays on the page after %s, to be sent again',
+  async (code) => {
+    const { submitSigned, take } = setUp();
+    submitSigned.mockResolvedValue({ ok: false, fault: { code } });
+    const { signedTransactionBase64 } = SIGNED;
+    expect(await take()).toEqual({ kind: 'unsent', signedTransactionBase64, fault: { code } });
+  },
+);
+
+test('what the server refused is not sent again', async () => {
+  const { submitSigned, take } = setUp();
+  const fault = { code: 'wallet_transaction_expired' } as const;
+  submitSigned.mockResolvedValue({ ok: false, fault });
+  expect(await take()).toEqual({ kind: 'problem', problem: fault });
 });

@@ -1,4 +1,5 @@
 import type { Question } from '#components/signing/use-leavable.ts';
+import { faultClassOf } from '#components/delivery/fault-class.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
@@ -17,6 +18,8 @@ export type SolanaState =
   | { readonly kind: 'found'; readonly isActivated: boolean }
   /** The checks refused what was prepared. */
   | { readonly kind: 'blocked' }
+  /** What the checks found is too old by now. */
+  | { readonly kind: 'too_old' }
   /** The chain could not be asked, so nothing was checked and nothing signed. */
   | { readonly kind: 'unreachable' }
   /** `walletName`: which wallet it was; it may be another one's turn by the time this is read (B3). */
@@ -24,8 +27,11 @@ export type SolanaState =
   /** A user stopped waiting for the wallet. Its answer is still taken. */
   | { readonly kind: 'left'; readonly walletName: string }
   | { readonly kind: 'problem'; readonly problem: Fault }
-  /** Signed, and the dashboard did not answer: the same bytes may be sent again, and are the same grant. */
-  | { readonly kind: 'unsent'; readonly signedTransactionBase64: string }
+  /**
+   * Signed, and the dashboard did not answer or could not store it: the same bytes may be sent again, and are
+   * the same grant.
+   */
+  | { readonly kind: 'unsent'; readonly signedTransactionBase64: string; readonly fault: Fault }
   | { readonly kind: 'sent' };
 
 export interface Sender {
@@ -37,6 +43,8 @@ export interface Sender {
 interface AskedWallet extends Sender {
   readonly walletName: string;
   readonly question: Question;
+  /** Before this press, a wallet had been asked and had not answered: here or on another page. */
+  readonly wasAsked: boolean;
 }
 
 /**
@@ -44,12 +52,12 @@ interface AskedWallet extends Sender {
  * on screen by then is the next request's.
  */
 export async function takeSignature(
-  { question, walletName, setState, ...sender }: AskedWallet,
+  { question, walletName, setState, wasAsked, ...sender }: AskedWallet,
   answer: ReturnType<typeof signStagedGrant>,
 ): Promise<SolanaState> {
   const signed = await answer;
-  // Whatever it answered: only the service broadcasts. The note may be another request's by now.
-  if (question.isAlone()) forgetAsked(sender.wallet.id);
+  // Whatever it answered: only the service broadcasts. The note may be of another request, before or after.
+  if (!wasAsked && question.isAlone()) forgetAsked(sender.wallet.id);
   if (signed.state !== 'signed') return { kind: 'unsigned', outcome: signed, walletName };
   const setOwnState = (state: SolanaState) => {
     if (question.isLast()) setState(state);
@@ -67,7 +75,7 @@ export async function submit(signer: Sender, signedTransactionBase64: string): P
     return { kind: answer.value.submission?.state === 'refused' ? 'idle' : 'sent' };
   }
   const { fault } = answer;
-  return fault.code === 'no_answer'
-    ? { kind: 'unsent', signedTransactionBase64 }
+  return faultClassOf(fault.code) === 'again'
+    ? { kind: 'unsent', signedTransactionBase64, fault }
     : { kind: 'problem', problem: fault };
 }

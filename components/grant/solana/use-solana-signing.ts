@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { confirmFor } from '#components/signing/confirm-before-signing.ts';
+import { isStillCurrent } from '#components/signing/use-guard.ts';
 import { useLeavable, type Question } from '#components/signing/use-leavable.ts';
 import { useLeaveWarning } from '#components/signing/use-leave-warning.ts';
 import type { SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
@@ -10,8 +11,9 @@ import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import { checkSolanaGrant, type SolanaGrantReport } from '#lib/solana/grant/check-grant.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
+import { currentMoment } from '#lib/time/moment.ts';
 import { useGrantBackend, type GrantBackend } from '#components/grant/grant-backend.ts';
-import { noteAsked } from '#components/grant/open-signature.ts';
+import { isAsked, noteAsked } from '#components/grant/open-signature.ts';
 import { prepareAgain } from './prepare-again.ts';
 import { signStagedGrant } from './sign-staged-grant.ts';
 import { submit, takeSignature, type Sender, type SolanaState } from './take-signature.ts';
@@ -26,6 +28,8 @@ const BUSY: ReadonlySet<SolanaState['kind']> = new Set<SolanaState['kind']>([
 export interface SolanaSigning {
   readonly state: SolanaState;
   readonly isBusy: boolean;
+  /** A wallet is being asked, or only this page has what it signed: it is not changed meanwhile. */
+  readonly holdsWallet: boolean;
   /** What the guard found about what was prepared last; null before that. */
   readonly checks: readonly GrantCheck[] | null;
   /** Up to which block what was prepared last is good; null before that (R115). */
@@ -35,6 +39,8 @@ export interface SolanaSigning {
   readonly sendAgain: () => Promise<void>;
   /** Stops waiting for the wallet. */
   readonly leave: () => void;
+  /** Forgets what the last press came to, for another wallet; never what only this page has. */
+  readonly startOver: () => void;
 }
 
 interface Signer extends Sender {
@@ -60,7 +66,8 @@ export function useSolanaSigning(
   const [report, setReport] = useState<SolanaGrantReport | null>(null);
   const [prepared, setPrepared] = useState<WalletTransaction | null>(null);
   const isBusy = BUSY.has(state.kind);
-  useLeaveWarning(state.kind === 'in_wallet');
+  const holdsWallet = isBusy || state.kind === 'unsent';
+  useLeaveWarning(state.kind === 'in_wallet' || state.kind === 'unsent');
   const { begin: beginQuestion, leave } = useLeavable();
   const signer = { backend, session, wallet, environment, setState, setReport, setPrepared };
 
@@ -76,14 +83,23 @@ export function useSolanaSigning(
     if (state.kind === 'unsent') setState(await submit(signer, state.signedTransactionBase64));
   }
 
+  function startOver(): void {
+    if (holdsWallet) return;
+    setState({ kind: 'idle' });
+    setReport(null);
+    setPrepared(null);
+  }
+
   return {
     state,
     isBusy,
+    holdsWallet,
     checks: report?.checks ?? null,
     lastValidBlockHeight: prepared?.lastValidBlockHeight ?? null,
     begin,
     sendAgain,
     leave,
+    startOver,
   };
 }
 
@@ -97,6 +113,7 @@ async function signOnce(signer: Signer): Promise<SolanaState> {
   if (transaction === null) return { kind: 'found', isActivated: activated };
   signer.setPrepared(transaction);
   setState({ kind: 'checking' });
+  const checkedAt = currentMoment();
   const checked = await check(signer, answer.value.wallet, transaction);
   signer.setReport(checked ?? null);
   if (checked?.state !== 'cleared') return { kind: checked ? 'blocked' : 'unreachable' };
@@ -104,10 +121,13 @@ async function signOnce(signer: Signer): Promise<SolanaState> {
   const confirm = () => backend.confirm({ walletId: wallet.id, staged: { unsignedTransaction } });
   const doubt = await confirmFor(confirm, { code: 'wallet_unconfirmed' });
   if (doubt !== null) return { kind: 'problem', problem: doubt };
+  if (!isStillCurrent({ checkedAt })) return { kind: 'too_old' };
   setState({ kind: 'in_wallet' });
   const { address: whitelister, walletName } = session.connection ?? { address: '', walletName: '' };
+  const wasAsked = isAsked(wallet.id);
   noteAsked(wallet.id);
-  const signature = takeSignature({ ...signer, walletName }, signStagedGrant(session, checked, whitelister));
+  const asked = { ...signer, walletName, wasAsked };
+  const signature = takeSignature(asked, signStagedGrant(session, checked, whitelister));
   return signer.question.orLeft(signature, { left: { kind: 'left', walletName }, onLate: setState });
 }
 

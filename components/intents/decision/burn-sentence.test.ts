@@ -68,6 +68,9 @@ describe('[R44] [R46] the sentence of a burn', () => {
     const burn = aBurn('escalated', { problem: 'burn_other_proof_taken' });
     expect(findBurnSentence(anIntentDetail({ status: 'burn_approved', burn }))).toBe('mined_other_taken');
     expect(findBurnSentence(anIntentDetail({ status: 'expired', burn }))).toBe('mined_over');
+    const possible = aBurn('escalated', { problem: 'burn_other_proof_possible' });
+    const approved = anIntentDetail({ status: 'burn_approved', burn: possible });
+    expect(findBurnSentence(approved)).toBe('mined_other_possible');
   });
 
   test('[R81] of a burn beside which the service has another transaction: its failure disputes nothing', () => {

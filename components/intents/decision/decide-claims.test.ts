@@ -34,6 +34,8 @@ const CLAIMS: Readonly<Partial<Record<DecisionTextKey, Claim>>> = {
   escalate: 'burned',
   replace_burned: 'burned',
   other_taken: 'burned',
+  other_possible: 'burned',
+  repeated: 'taken',
   done_offramp: 'paid',
 };
 /** What must be proven for it. */

@@ -103,6 +103,10 @@ describe('[R44] expired after a broadcast burn', () => {
       offer: 'support_bundle',
     });
     expect(wordsAt('burning')).toBe('other_taken');
+    const repeated = { ...escalated, proofStage: 'accepted' as const };
+    expect(decideAt(intent({ status: 'burn_approved', burn: repeated })).words).toBe('repeated');
+    const possible = { ...escalated, problem: 'burn_other_proof_possible' };
+    expect(decideAt(intent({ status: 'burn_approved', burn: possible })).words).toBe('other_possible');
     expect(wordsAt('expired')).toBe('escalate');
     expect(wordsAt('completed')).toBe('done_offramp');
   });
@@ -147,6 +151,17 @@ describe('a failure', () => {
       expect(failed).toEqual({ words: 'replace_burned', tone: 'danger', offer });
       const refunded = decideAt(intent({ ...wrong, status: 'refunded' }));
       expect(refunded).toEqual({ words: 'replace_refunded', tone: 'neutral', offer });
+    },
+  );
+
+  test.each(['ready', 'signing', 'proof_stored'] as const)(
+    '[R44] [R56] none is created while its burn is "%s": the network has not decided',
+    (state) => {
+      for (const status of ['failed', 'refunded']) {
+        const facts = { status, failureCode: 'destination_invalid', burn: burn(state) };
+        const held = { words: 'replace_undecided', tone: 'danger', offer: 'support_bundle' };
+        expect(decideAt(intent(facts))).toEqual(held);
+      }
     },
   );
 
@@ -332,6 +347,7 @@ describe('a completed offramp', () => {
     [['burn_differs'], 'done_offramp_differs', 'danger', 'support_bundle'],
     [['burn_differs', 'facts_differ'], 'done_offramp_differs', 'danger', 'support_bundle'],
     [['burn_shared'], 'done_offramp_shared', 'danger', 'support_bundle'],
+    [['burn_repeated'], 'done_offramp_repeated', 'danger', 'support_bundle'],
     [['facts_differ', 'outcome_unknown'], 'done_facts_differ', 'danger', 'support_bundle'],
     [['outcome_unknown'], 'done_offramp_unknown', 'attention', 'support_bundle'],
   ] as const)('is done unless it is in doubt: %s', (doubts, words, tone, offer) => {

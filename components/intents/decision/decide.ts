@@ -2,13 +2,13 @@ import type { Messages } from 'next-intl';
 import { findBurnEvidence, hasBurnOfOther, isExecuted } from '#lib/burns/burn-evidence.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { isOfOtherIntent } from '#lib/burns/of-other-intent.ts';
-import { isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
+import { isOtherProofPossible, isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { DOUBT_TONE, findDoubtKind, type CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
-import { findNextStep, type NextStep } from '#lib/intents/next-step.ts';
+import { findNextStep, isNotRepeated, type NextStep } from '#lib/intents/next-step.ts';
 import { findPaymentEndMs } from '#lib/intents/payment/payment-end.ts';
 import { isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { endsUnpaid, isOverdue, statusTone, type StatusTone } from '#lib/intents/status.ts';
@@ -80,6 +80,7 @@ const DONE_IN_DOUBT = {
   mint_differs: 'done_onramp_differs',
   burn_differs: 'done_offramp_differs',
   burn_shared: 'done_offramp_shared',
+  burn_repeated: 'done_offramp_repeated',
   facts_differ: 'done_facts_differ',
   mint_not_found: 'done_onramp_not_found',
   outcome_unknown: 'done_offramp_unknown',
@@ -151,6 +152,9 @@ function decideEscalation(intent: IntentDetail): Decision {
   if (isOfOther || isEndedByOther) {
     return { words: 'burned_for_other', tone: 'danger', offer };
   }
+  // The transaction that is shown is the one that the service has: there is another burn.
+  if (isOtherProofTaken(burn) && evidence === 'accepted') return { words: 'repeated', tone: 'danger', offer };
+  if (isOtherProofPossible(burn)) return { words: 'other_possible', tone: 'danger', offer };
   if (isOtherProofTaken(burn)) return { words: 'other_taken', tone: 'danger', offer };
   if (isBurned) return { words: 'escalate', tone: 'danger', offer };
   const isInWallet = burn?.state === 'signing' && evidence === 'asked';
@@ -196,6 +200,10 @@ function decideRecovery(
   const isRefunded = intent.status === 'refunded';
   if (recovery === 'await_refund') return { words: 'await_refund', tone: 'attention', offer: 'none' };
   if (recovery === 'replace') {
+    // A wallet may yet burn for it, or has, and the network has not decided.
+    if (isNotRepeated(intent)) {
+      return { words: 'replace_undecided', tone: 'danger', offer: 'support_bundle' };
+    }
     return {
       words: isRefunded ? 'replace_refunded' : replaceWords(intent),
       tone: isRefunded ? 'neutral' : 'danger',
@@ -215,7 +223,8 @@ function replaceWords(intent: IntentDetail): DecisionTextKey {
 
 /** Whether it has had its status for longer than is normal. */
 export function isStatusOverdue(intent: IntentDetail, nowMs: number): boolean {
-  return isOverdue({ ...intent, statusSince: statusSince(intent) }, nowMs);
+  const isBurned = isExecuted(findBurnEvidence(intent));
+  return isOverdue({ ...intent, isBurned, statusSince: statusSince(intent) }, nowMs);
 }
 
 /** Since when the intent has been in its status, as far as is known: by this the inbox has it, too. */

@@ -219,6 +219,47 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     },
   );
 
+  test('[R44] of one that failed before any burn: that no burn is known, and nothing of it where that is not clear', () => {
+    const { noBurnKnown } = COPY[locale].intent.decision;
+    const failed = { status: 'failed', burnTransactionId: null } as const;
+    for (const failureCode of ['provider_rejected', 'destination_invalid', 'unknown', null]) {
+      const html = panelOf(intent({ ...failed, failureCode }), locale, 0);
+      expect([failureCode, html.indexOf(noBurnKnown) > 0]).toEqual([failureCode, true]);
+      expect(html.indexOf(noBurnKnown)).toBeLessThan(html.search(/<p class="max-w-prose pt-1 text-ink">/));
+    }
+    for (const unclear of [
+      { failureCode: 'burn_failed' },
+      { originalFailureCode: 'burn_failed', failureCode: 'refund_failed' },
+      { burnTransactionId: PROOF },
+      { wasReportedTaken: true },
+      { isIssuedElsewhere: true },
+      { contradictedAt: AT },
+      { burn: aBurn('ready') },
+      { burn: aBurn('preparing') },
+      { burn: aBurn('signing') },
+      { burn: aBurn('accepted') },
+      { status: 'refunded' },
+      { intentType: 'onramp' },
+    ] as const)
+      expect(panelOf(intent({ ...failed, ...unclear }), locale, 0)).not.toContain(noBurnKnown);
+  });
+
+  test('[R50] of an offramp that awaits its burn: until when, where the service says that', () => {
+    const waiting = { status: 'awaiting_burn_approval', burnTransactionId: null } as const;
+    const { deadline, deadlinePast } = COPY[locale].intent.decision;
+    const [before, past] = [deadline, deadlinePast].map((text) => text.split('<at>')[0] ?? '?');
+    const expiresAt = '2026-11-22T12:00:00.000Z';
+    const shown = (change: Partial<IntentDetail>, daysLater = 1) => {
+      const html = panelOf(intent({ ...waiting, ...change }), locale, daysLater);
+      return [html.includes(`${String(before)}<time dateTime="${expiresAt}"`), html.includes(String(past))];
+    };
+    expect(shown({ expiresAt })).toEqual([true, false]);
+    expect(shown({ expiresAt }, 2)).toEqual([false, true]);
+    expect(shown({ expiresAt: null })).toEqual([false, false]);
+    expect(shown({ expiresAt, status: 'burn_approved' })).toEqual([false, false]);
+    expect(shown({ expiresAt, intentType: 'onramp', status: 'created' })).toEqual([false, false]);
+  });
+
   test('[R46] of a proof that was taken: never that it is paid', () => {
     const html = panelOf(intent({ status: 'burn_approved' }), locale, 0);
     expect(html).not.toContain(COPY[locale].intent.step.done_offramp.title);

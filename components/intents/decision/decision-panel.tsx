@@ -12,6 +12,8 @@ import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isInProgress, isKnownStatus, isTerminal, statusFacts } from '#lib/intents/status.ts';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
+import { BurnDeadline } from './burn-deadline.tsx';
+import { BurnKnown } from './burn-known.tsx';
 import { CreateOffer } from './create-offer.tsx';
 import { isStatusOverdue, type Decision, type DecisionTextKey } from './decide.ts';
 import { EndedOrder } from './ended-order.tsx';
@@ -62,13 +64,12 @@ export function DecisionPanel({
       <h2 id="decision-title" className="text-lg font-semibold">
         {t(titleKey(decision, isOverdue))}
       </h2>
-      {hasSupport && sentence !== null && (
-        <p className="max-w-prose pt-1 font-medium text-ink">{t(`proven.${sentence}`)}</p>
-      )}
+      {(hasSupport || intent.status === 'failed') && <BurnKnown intent={intent} sentence={sentence} />}
       <p className="max-w-prose pt-1 text-ink">
         <StepText intent={intent} words={decision.words} />
       </p>
       {intent.scheduledFor !== null && <ScheduledFor at={intent.scheduledFor} />}
+      <BurnDeadline intent={intent} nowMs={nowMs} />
       <StatusReason intent={intent} />
       {since !== null && <Since at={since} nowMs={nowMs} />}
       {decision.offer === 'support_bundle' && isTerminal(intent.status) && (
@@ -95,9 +96,10 @@ function titleKey({ words }: Decision, isOverdue: boolean) {
   return isOverdue && words === 'await_service' ? 'decision.overdue.title' : (`step.${words}.title` as const);
 }
 
-/** What may last is overdue only because it was reported as paid or burned before. */
-function overdueText({ status }: IntentDetail) {
-  return statusFacts(status).overdueAfterMs === null ? 'reported' : 'text';
+/** What may last is overdue only because it was reported as paid or burned before, or has burned. */
+function overdueText({ status, wasReportedTaken }: IntentDetail) {
+  if (statusFacts(status).overdueAfterMs !== null) return 'text';
+  return wasReportedTaken ? 'reported' : 'burned';
 }
 
 function offersSupport({ words, offer }: Decision): boolean {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
-import { ENDED_ATTEMPT_STATES } from '#lib/burns/burn-view.ts';
+import { ENDED_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { ASKED, type IntentDetail, type TimelineEntry } from '#lib/intents/intent-view.ts';
 import { useTimelineText } from '#components/intents/use-timeline-text.ts';

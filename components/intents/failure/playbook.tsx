@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { findKnownFailure, findRecovery, type KnownFailureCode } from '#lib/intents/failure-recovery.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-
-type Failed = Pick<IntentDetail, 'intentType' | 'status' | 'failureCode' | 'originalFailureCode'>;
+import { isNotRepeated } from '#lib/intents/next-step.ts';
 
 /** The codes are of payouts: of an onramp, none of them says what became of its Pix. */
 const ONRAMP_CODE = {
@@ -18,21 +17,22 @@ const ONRAMP_CODE = {
 } as const satisfies Readonly<Record<KnownFailureCode | 'other', string>>;
 
 /** What to do about a failure, by its code: what it means, what to check, and the way out of it. */
-export function Playbook({ intent }: { intent: Failed }) {
+export function Playbook({ intent }: { intent: IntentDetail }) {
   const t = useTranslations('conversion.playbook');
   const recovery = findRecovery(intent);
   // After a refund the decision panel says what to do.
   if (recovery === undefined || intent.status === 'refunded') return null;
   const known = findKnownFailure(intent.failureCode) ?? 'other';
   const code = intent.intentType === 'onramp' ? ONRAMP_CODE[known] : known;
+  const way = recovery === 'replace' && isNotRepeated(intent) ? 'replace_undecided' : recovery;
   return (
     <section className="flex max-w-prose flex-col gap-2 py-3">
       <h3 className="font-semibold">{t('title')}</h3>
       <p>{t(`code.${code}.meaning`)}</p>
       <ol className="list-decimal space-y-1 pl-5 marker:text-muted">
         <li>{t(`code.${code}.check`)}</li>
-        <li>{t(`recovery.${recovery}.first`)}</li>
-        <li>{t(`recovery.${recovery}.then`)}</li>
+        <li>{t(`recovery.${way}.first`)}</li>
+        <li>{t(`recovery.${way}.then`)}</li>
       </ol>
       <p className="text-sm text-muted">{t(`never.${intent.intentType}`)}</p>
     </section>

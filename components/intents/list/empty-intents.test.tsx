@@ -51,3 +51,15 @@ test('a later page leads to the first one of the same filter', () => {
   const html = emptyOf({ intentType: 'onramp', cursor: 'next-1' });
   expect(html).toContain('href="/intents?intentType=onramp&amp;view=mine"');
 });
+
+test.each(['1.234,56', '1234,56', 'R$ 1.234,56'])(
+  'an amount in the search leads to its filter: %s',
+  (query) => {
+    const html = emptyOf({ query, intentType: 'onramp' });
+    expect(html).toContain(
+      'href="/intents?intentType=onramp&amp;minCents=123456&amp;maxCents=123456&amp;view=mine"',
+    );
+    expect(html).toContain(intents.searchAmount.replace('{amount}', 'R$\u00a01.234,56'));
+    expect(emptyOf({ query: 'order-77' })).not.toContain('minCents');
+  },
+);

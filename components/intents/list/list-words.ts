@@ -64,6 +64,8 @@ export interface ListWords {
   readonly emptyText: string;
   readonly emptyFiltered: string;
   readonly emptyFilteredText: string;
+  /** With `{amount}` in it. */
+  readonly searchAmount: string;
   readonly emptyPage: string;
   readonly firstPage: string;
   readonly filter: FilterWords;

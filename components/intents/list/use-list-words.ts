@@ -87,6 +87,7 @@ function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): 
     emptyText: t('emptyText'),
     emptyFiltered: t('emptyFiltered'),
     emptyFilteredText: t('emptyFilteredText'),
+    searchAmount: t('searchAmount', { amount: '{amount}' }),
     emptyPage: t('emptyPage'),
     firstPage: t('firstPage'),
     filter: gatherFilterWords(sources, intentType),

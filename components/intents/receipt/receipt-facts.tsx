@@ -11,6 +11,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { findReportedMint } from '#lib/intents/mint/reported-mint.ts';
 import { findPayee } from '#lib/intents/payee.ts';
+import { statusFacts } from '#lib/intents/status.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { PaperTime } from './both-times.tsx';
 
@@ -42,6 +43,7 @@ export function ReceiptFacts({ intent, environment, hasExplorer, tokenSymbol }: 
     { label: t('chain'), value: <ChainName chainId={intent.chainId} /> },
     { label: t('id'), value: <Whole text={intent.id} /> },
     { label: t('reference'), value: <Whole text={intent.clientReference} /> },
+    ...(intent.pixTxid === null ? [] : [{ label: t('pixTxid'), value: <Whole text={intent.pixTxid} /> }]),
     { label: destination, value: <Destination intent={intent} /> },
     ...(intent.burn === null
       ? []
@@ -63,7 +65,10 @@ function Destination({ intent }: Pick<ReceiptSubject, 'intent'>) {
   );
 }
 
-/** As many as the service says; where it says none, one for each real of the order. */
+/**
+ * As many as the service says; where it says none, one for each real of the order: expected only while it may
+ * be completed, or is.
+ */
 function Tokens({ intent, tokenSymbol }: Pick<ReceiptSubject, 'intent' | 'tokenSymbol'>) {
   const t = useTranslations('conversion.receipt');
   const { amountCents, chainId } = intent;
@@ -71,7 +76,9 @@ function Tokens({ intent, tokenSymbol }: Pick<ReceiptSubject, 'intent' | 'tokenS
   const reported = findReportedMint(intent);
   if (reported !== null) return t('tokensReported', { tokens: amount.inRow(reported) });
   if (amountCents === null) return '—';
-  return t('tokensExpected', { tokens: amount.inRow(expectedBaseUnits(amountCents)) });
+  const { stage } = statusFacts(intent.status);
+  const said = stage === 'under_way' || stage === 'completed' ? 'tokensExpected' : 'tokensOrdered';
+  return t(said, { tokens: amount.inRow(expectedBaseUnits(amountCents)) });
 }
 
 /** What the network showed of the mint, where it was read. */

@@ -13,7 +13,8 @@ export function ReceiptParties({ intent }: { intent: IntentDetail }) {
     [t('displayName'), party?.displayName],
     [t('document'), party?.documentMasked],
     [t('partyId'), resource?.partyId],
-    [t('solanaWallet'), party?.solanaWallet],
+    // The service names the party's on every network, where a reader takes it for the wallet of this one.
+    ...(intent.chainId === 'solana' ? ([[t('solanaWallet'), party?.solanaWallet]] as const) : []),
   ];
   const facts = said.map(([label, text]): Fact => ({
     label,

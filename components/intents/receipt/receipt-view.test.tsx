@@ -90,3 +90,39 @@ describe.each(LOCALES)('the mint on paper, in %s', (locale) => {
     expect([html.includes(`>${title}</h1>`), html.includes(otherAmount)]).toEqual([isReceipt, !isReceipt]);
   });
 });
+
+describe.each(LOCALES)('the facts on paper, in %s', (locale) => {
+  const { receipt } = COPY[locale].conversion;
+  const tailOf = (text: string) => text.replace('{tokens} ', '');
+
+  test.each([
+    ['completed', 'tokensExpected'],
+    ['minting', 'tokensExpected'],
+    ['awaiting_fiat_payment', 'tokensExpected'],
+    ['refunded', 'tokensOrdered'],
+    ['refunding', 'tokensOrdered'],
+    ['expired', 'tokensOrdered'],
+    ['canceled', 'tokensOrdered'],
+    ['failed', 'tokensOrdered'],
+  ] as const)('expect tokens only while it may be completed, or is: %s', (status, said) => {
+    const html = paperOf(locale, anIntentDetail({ intentType: 'onramp', status }));
+    for (const words of ['tokensExpected', 'tokensOrdered'] as const)
+      expect([words, html.includes(tailOf(receipt[words]))]).toEqual([words, words === said]);
+  });
+
+  test('have the Pix ID where there is one', () => {
+    const pixTxid = 'E1234567820261121095407000000001';
+    expect(paperOf(locale, anIntentDetail({ pixTxid }))).toContain(`>${pixTxid}<`);
+    expect(paperOf(locale, anIntentDetail())).not.toContain(receipt.pixTxid);
+  });
+
+  test.each([
+    ['solana', true],
+    ['base', false],
+    ['ethereum', false],
+    ['polygon', false],
+  ] as const)('have the Solana wallet of the party on %s: %s', (chainId, isShown) => {
+    const html = paperOf(locale, anIntentDetail({ chainId }));
+    expect(html.includes(receipt.solanaWallet)).toBe(isShown);
+  });
+});

@@ -5,7 +5,9 @@ import { Icon } from '#components/ui/icon.tsx';
 import type { CommandCopy } from './use-command-copy.ts';
 import { CommandItem } from './command-item.tsx';
 import { FoundRows } from './found-rows.tsx';
+import { AmountItem } from './amount-item.tsx';
 import { looksLikeId, matchesCommand } from './match-command.ts';
+import { toLookup } from './to-lookup.ts';
 import { useFoundRows } from './use-found-rows.ts';
 import { setLocale, setTheme } from '#components/layout/preference-cookies.ts';
 
@@ -31,8 +33,9 @@ const GROUP = `${HEADING} not-has-[[cmdk-item]]:hidden`;
 /** What the palette offers: the pasted id, the pages, the actions. */
 export function CommandGroups({ copy, query, run, open, choose, onSignOut }: CommandGroupsProps) {
   // An id is opened by Enter, and so is a page by its name.
-  const isId = looksLikeId(query);
-  const found = <FoundGroup copy={copy} query={query} open={open} choose={choose} />;
+  const lookup = toLookup(query);
+  const isId = looksLikeId(lookup);
+  const found = <FoundGroup copy={copy} query={lookup} open={open} choose={choose} />;
   const isMeant = ({ label }: { readonly label: string }) => matchesCommand(label, query);
   return (
     <>
@@ -88,6 +91,7 @@ function FoundGroup({ copy, query, open, choose }: FoundGroupProps) {
   const isMore = typeof found !== 'string' && found.isMore;
   return (
     <Command.Group heading={copy.foundHeading} className={HEADING}>
+      <AmountItem copy={copy} query={query} open={open} />
       <FoundRows
         found={found}
         search={isMore ? { value: valueInIntents, item: inIntents } : null}

@@ -3,10 +3,11 @@
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { Dialog } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { signOutAndLeave } from '../sign-out-and-leave.ts';
 import { CommandGroups } from './command-groups.tsx';
+import { focusNextPage } from './focus-next-page.ts';
 import { PALETTE_STYLE } from './palette-style.ts';
 import type { CommandCopy } from './use-command-copy.ts';
 
@@ -24,6 +25,7 @@ interface CommandPaletteProps {
 export function CommandPalette({ copy, text, onText, isOpen, onOpenChange, focusBack }: CommandPaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const wasOpen = useRef(false);
+  const leaves = useRef(false);
   const [chosen, setChosen] = useState('');
   const router = useRouter();
 
@@ -49,28 +51,24 @@ export function CommandPalette({ copy, text, onText, isOpen, onOpenChange, focus
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            focusBack();
+            if (leaves.current) focusNextPage();
+            else focusBack();
+            leaves.current = false;
           }}
         >
           <Dialog.Title className="sr-only">{copy.label}</Dialog.Title>
           <Command label={copy.label} value={chosen} onValueChange={setChosen} loop shouldFilter={false}>
-            <div className={PALETTE_STYLE.row}>
-              <Icon name="icon-search" className="text-muted" />
-              <Command.Input
-                ref={input}
-                value={text}
-                onValueChange={onText}
-                placeholder={copy.placeholder}
-                className={PALETTE_STYLE.input}
-              />
-            </div>
+            <SearchRow ref={input} text={text} onText={onText} placeholder={copy.placeholder} />
             <Command.List className="max-h-[50dvh] overflow-y-auto p-1.5">
               <CommandGroups
                 copy={copy}
                 query={text.trim()}
                 run={run}
                 choose={setChosen}
-                open={(href) => run(() => router.push(href))}
+                open={(href) => {
+                  leaves.current = true;
+                  run(() => router.push(href));
+                }}
                 onSignOut={() => run(() => void signOutAndLeave())}
               />
             </Command.List>
@@ -79,5 +77,27 @@ export function CommandPalette({ copy, text, onText, isOpen, onOpenChange, focus
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+interface SearchRowProps {
+  ref: RefObject<HTMLInputElement | null>;
+  text: string;
+  onText: (text: string) => void;
+  placeholder: string;
+}
+
+function SearchRow({ ref, text, onText, placeholder }: SearchRowProps) {
+  return (
+    <div className={PALETTE_STYLE.row}>
+      <Icon name="icon-search" className="text-muted" />
+      <Command.Input
+        ref={ref}
+        value={text}
+        onValueChange={onText}
+        placeholder={placeholder}
+        className={PALETTE_STYLE.input}
+      />
+    </div>
   );
 }

@@ -28,6 +28,8 @@ export interface CommandCopy {
   readonly searchIntents: string;
   readonly searchWallets: string;
   readonly searchWebhooks: string;
+  /** With `{amount}` in it. */
+  readonly searchAmount: string;
   readonly signOut: string;
   readonly help: string;
   readonly pages: readonly CommandPage[];
@@ -59,6 +61,7 @@ export function useCommandCopy(role: Role): CommandCopy {
     searchIntents: t('searchIntents', { text: '{text}' }),
     searchWallets: t('searchWallets', { text: '{text}' }),
     searchWebhooks: t('searchWebhooks', { text: '{text}' }),
+    searchAmount: t('searchAmount', { amount: '{amount}' }),
     signOut: t('signOut'),
     help: t('help'),
     pages: NAVIGATION.map(({ key, href, group, permission }) => ({

@@ -17,6 +17,8 @@ interface InboxGroupRowsProps {
   nowMs: number;
   /** Lines of the group that are no conversion; after the worst. */
   children: ReactNode;
+  /** What these lines are for, counted with the conversions. */
+  childCount: number;
   /** Registrations of the group: after all conversions, and counted with them. */
   wallets: ReactNode;
   walletCount: number;
@@ -24,10 +26,10 @@ interface InboxGroupRowsProps {
 
 /** The rows of one group below its heading; nothing where there are none. */
 export function InboxGroupRows(props: InboxGroupRowsProps) {
-  const { group, items, reasons, counts, nowMs, children, wallets, walletCount } = props;
+  const { group, items, reasons, counts, nowMs, children, childCount, wallets, walletCount } = props;
   const t = useTranslations('overview.inbox');
   if (reasons.length === 0 && !children && walletCount === 0) return null;
-  const total = reasons.reduce((sum, reason) => sum + (counts[reason] ?? 0), walletCount);
+  const total = reasons.reduce((sum, reason) => sum + (counts[reason] ?? 0), childCount + walletCount);
   const rowsOf = (reason: InboxReason) => {
     const rows = items.filter((item) => item.reason === reason);
     return (

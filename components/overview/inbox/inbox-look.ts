@@ -6,6 +6,7 @@ import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 export const INBOX_LOOK: Readonly<Record<InboxReason, { icon: IconName; className: string }>> = {
   burned_not_paid: { icon: 'icon-flame', className: 'text-danger-mark' },
   escalate: { icon: 'icon-megaphone', className: 'text-danger-mark' },
+  burn_repeated: { icon: 'icon-flame', className: 'text-danger-mark' },
   ended_after_report: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
   contradicted: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
   outcome_unknown: { icon: 'icon-badge-question-mark', className: 'text-attention-mark' },

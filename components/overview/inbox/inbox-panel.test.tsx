@@ -203,3 +203,24 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
     expect(other).not.toContain(inbox.scope.mine);
   });
 });
+
+test.each(LOCALES)('the group to sign counts each thing that it lists: %s', (locale) => {
+  const html = renderWithCopy(
+    <InboxPanel
+      items={[]}
+      counts={{ sign: 5 }}
+      mine={['sign']}
+      grantsToSign={2}
+      areGrantsMine
+      contracts={[]}
+      wallets={[]}
+      walletCounts={{}}
+      scope="all"
+      keepScope={() => undefined}
+      nowMs={Date.parse(AT)}
+    />,
+    { locale, messages: COPY[locale] },
+  );
+  expect(html).toContain(COPY[locale].overview.inbox.grantsTitle);
+  expect(html).toContain('<span class="tabular-nums">7</span>');
+});

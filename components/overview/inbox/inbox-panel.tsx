@@ -76,6 +76,7 @@ export function InboxPanel({ scope: kept, keepScope, nowMs, ...asking }: InboxPa
             reasons={reasons.filter((reason) => groupOf(reason) === group)}
             counts={counts}
             nowMs={nowMs}
+            childCount={group === 'sign' ? grantsToSign + contracts.length : 0}
             {...toWalletsOf(group, shown, { counts: asking.walletCounts, nowMs })}
           >
             {group === 'sign' && grantsToSign + contracts.length > 0 && (

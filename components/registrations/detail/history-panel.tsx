@@ -34,7 +34,7 @@ export function HistoryPanel({ events }: { events: readonly WalletEvent[] }) {
                 </div>
                 <p className="text-sm text-muted sm:text-right">
                   <Instant at={event.occurredAt} format="exact" className="text-ink" />
-                  <span className="block">{event.actor ?? t('nobody')}</span>
+                  <span className="block">{words.actor(event)}</span>
                 </p>
               </li>
             );

@@ -3,13 +3,19 @@ import { useFieldText } from '#components/domain/use-field-text.ts';
 import { WALLET_EVENT_KINDS, type WalletEvent } from '#lib/registrations/registration-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { formatBrl } from '#lib/money/cents.ts';
+import { STATUS_REASONS } from '#lib/registrations/current-status-reason.ts';
+import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import { findSyncOutcome } from '#lib/registrations/sync-outcome.ts';
 import { useRegistrationLabels } from './use-registration-labels.ts';
+
+/** As the history names who signed with a link; see `linkActorName`. */
+const LINK_ACTOR = 'signing-link:';
 
 /** The text for a line of our own record; a kind that a newer build wrote is shown as it is. */
 export function useHistoryText() {
   const t = useTranslations('wallets.history');
   const fault = useTranslations('fault');
+  const reasonOf = useReasonText();
   const recheck = useTranslations('wallets.recheck.outcome');
   const words = useRegistrationLabels();
   const facts = useFieldText();
@@ -25,6 +31,7 @@ export function useHistoryText() {
     found: words.state,
     state_changed: words.state,
     reconciliation_changed: words.reconciliation,
+    status_reason_changed: reasonOf,
     handed_out: untilOf,
     grant_refused: causeOf,
     grant_abandoned: causeOf,
@@ -48,9 +55,29 @@ export function useHistoryText() {
       const known = WALLET_EVENT_KINDS.find((name) => name === kind);
       return known === undefined ? t('other', { kind }) : t(`kind.${known}`);
     },
+    actor({ actor, actorName }: WalletEvent): string {
+      if (actorName !== null) return actorName;
+      if (actor === null) return t('nobody');
+      return actor.startsWith(LINK_ACTOR) ? t('byLink') : actor;
+    },
     detail({ kind, detail }: WalletEvent): string | null {
       if (detail === null) return null;
       return detailOf[kind]?.(detail) ?? detail;
     },
+  };
+}
+
+/** The service's reason for a status, as the page says it; an unknown one is shown as received. */
+function useReasonText(): (reason: string) => string {
+  const t = useTranslations('wallets.history');
+  const reasons = useTranslations('wallets.page.reasons');
+  return (reason) => {
+    const known = STATUS_REASONS.find((one) => one === reason);
+    if (known !== undefined) return reasons(known);
+    const clamp = parseClamp(reason);
+    if (clamp === undefined) return reason;
+    const { requestedCents, effectiveCents } = clamp;
+    if (requestedCents === null || effectiveCents === null) return t('clampedUnread');
+    return t('clamped', { requested: formatBrl(requestedCents), effective: formatBrl(effectiveCents) });
   };
 }

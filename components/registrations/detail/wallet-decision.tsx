@@ -7,6 +7,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import { TONE_EDGE } from '#components/domain/tone-edge.ts';
 import { READINESS_TONE } from '#components/domain/registration/readiness-tone.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
+import { toSituation } from '#lib/registrations/readiness-key.ts';
 import { walletNextStep, type WalletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { ClampNote } from '#components/registrations/detail/status/clamp-note.tsx';
@@ -40,6 +41,7 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
     family: chainFamily(wallet.chainId),
     role: wallet.role,
     state: wallet.state,
+    situation: toSituation(wallet),
   };
   const isOurs = submission?.state === 'stored' || submission?.state === 'waiting';
   const since = isOurs ? submission.createdAt : wallet.updatedAt;
@@ -52,7 +54,7 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
       )}
     >
       <h2 id="decision-title" className="text-lg font-semibold">
-        {isAbandoned(step) ? t('step.submission_refused.notSubmitted') : t(`step.${kind}.title`, values)}
+        {t(`step.${toTitle(step, values.situation)}`, values)}
       </h2>
       <p className="max-w-prose pt-1 text-ink">{t(`step.${kind}.text`, values)}</p>
       <HowItEnds wallet={wallet} />
@@ -85,6 +87,13 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
       </div>
     </section>
   );
+}
+
+/** Where a revoked one is confirmed before it is authorized again, that it is revoked is said first. */
+function toTitle(step: WalletNextStep, situation: ReturnType<typeof toSituation>) {
+  if (isAbandoned(step)) return 'submission_refused.notSubmitted' as const;
+  if (step.kind === 'confirm_order' && situation === 'revoked') return 'grant_again.title' as const;
+  return `${step.kind}.title` as const;
 }
 
 /** The service never got what was signed. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { AuditLink } from '#components/domain/filter/audit-link.tsx';
 import { ContradictionNotice } from '#components/contradiction/contradiction-notice.tsx';
 import { ReviewedContradictions } from '#components/contradiction/reviewed-contradictions.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
@@ -17,6 +18,8 @@ export interface WalletDetailViewProps {
   environment: Environment;
   /** Local chains are on no public explorer. */
   hasExplorer: boolean;
+  /** Whether the reader may read the audit log. */
+  canReadAudit?: boolean;
   /** What can be done now, where something can. The server's rendering holds its place. */
   actions: ReactNode;
   /** The past signing links, once there is nothing left to sign. */
@@ -33,6 +36,7 @@ export function WalletDetailView({
   nowMs,
   environment,
   hasExplorer,
+  canReadAudit = false,
   actions,
   linkHistory,
   review,
@@ -56,6 +60,7 @@ export function WalletDetailView({
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <WalletFacts wallet={wallet} />
+          {canReadAudit && <AuditLink subject={wallet.id} />}
           <WalletRaw raw={wallet.raw} />
         </div>
       </div>

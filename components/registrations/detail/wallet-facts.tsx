@@ -4,8 +4,8 @@ import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
-import { DailyLimit } from '#components/domain/registration/daily-limit.tsx';
 import { FeeBalance } from '#components/domain/registration/fee-balance.tsx';
+import { LimitInEffect } from '#components/domain/registration/limit-in-effect.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
@@ -31,7 +31,7 @@ export function WalletFacts({ wallet }: { wallet: WalletDetail }) {
     fact(
       t('details.limit'),
       <>
-        <DailyLimit limitCents={wallet.limitCents} />
+        <LimitInEffect wallet={wallet} />
         <span className="block text-sm text-muted">
           {isEvm ? t('details.limitNote') : t('details.noLimit')}
         </span>

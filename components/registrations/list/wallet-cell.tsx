@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
-import { DailyLimit } from '#components/domain/registration/daily-limit.tsx';
+import { LimitInEffect } from '#components/domain/registration/limit-in-effect.tsx';
 import { FeeBalance } from '#components/domain/registration/fee-balance.tsx';
 import { ReadinessBadge } from '#components/domain/registration/readiness-badge.tsx';
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
@@ -62,6 +62,7 @@ export function WalletCell({ wallet, isWide }: WalletCellProps) {
 
 /** Not to be used comes before how long it takes; where the status is unknown, nothing known is awaited. */
 function toNextKey({ isOverdue, state }: WalletSummary, kind: WalletNextStep['kind']) {
+  if (kind === 'confirm_order' && state === 'revoked') return 'confirm_again';
   // What is barred cannot be reconciled here.
   if (kind === 'drifted' && state === 'banned') return 'support';
   if (!isOverdue) return kind;
@@ -76,7 +77,7 @@ function Figures({ wallet }: { wallet: WalletSummary }) {
     <dl className="grid w-full grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-sm">
       {hasLimit && (
         <Figure label={t('limit')}>
-          <DailyLimit limitCents={wallet.limitCents} />
+          <LimitInEffect wallet={wallet} />
         </Figure>
       )}
       <Figure label={t('gas')}>

@@ -1,7 +1,7 @@
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { dailyLimitBaseUnits, hasWhitelistEntry, readyOn } from '#e2e/fixtures/stories/grant-story.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { copy } from '#e2e/pages/copy.ts';
+import { copyOf } from '#e2e/pages/copy.ts';
 import { DemoWallet } from '#e2e/pages/demo-wallet.ts';
 import { GrantPanel } from '#e2e/pages/grant-panel.ts';
 import { WalletPage } from '#e2e/pages/wallet-page.ts';
@@ -87,7 +87,7 @@ test('[R120] [R123] an owner’s wallet that changes what it sends, or gives the
   await panel.send.click();
   await wallet.confirmTransaction();
   await expect(panel.changedSent(WALLET, 'value')).toBeVisible();
-  await expect(decision).toHaveText(copy('wallets.step.submission_refused.title'), PATIENCE);
+  await expect(decision).toHaveText(copyOf('wallets.step.submission_refused.title'), PATIENCE);
   expect(await dailyLimitBaseUnits(chain, address)).toBe(0n);
   await new WalletPage(page).open(walletId);
   await panel.startAgain.click();
@@ -95,7 +95,7 @@ test('[R120] [R123] an owner’s wallet that changes what it sends, or gives the
   await wallet.misbehave('propose');
   await panel.send.click();
   await wallet.confirmTransaction();
-  await expect(decision).toHaveText(copy('wallets.step.sent_unknown.title'), PATIENCE);
+  await expect(decision).toHaveText(copyOf('wallets.step.sent_unknown.title'), PATIENCE);
   expect(await store.grantSubmissionStates(walletId)).toEqual(['refused', 'waiting']);
 
   await panel.startAgain.click();

@@ -179,13 +179,13 @@ test('[R71] [R72] a Solana wallet that signs anything but what was checked is na
   await wallet.misbehave('only_sign_and_send');
   await panel.connect(DemoWallet.displayName).click();
   await wallet.connect(holder);
-  await panel.sign.click();
-  await expect(panel.outcome('unsupported', DemoWallet.displayName)).toBeVisible();
+  await expect(panel.cannotSignOnly(DemoWallet.displayName)).toBeVisible();
+  await expect(panel.sign).toBeHidden();
   expect(await store.proofsOf(intentId)).toEqual([]);
   expect((await store.intent(intentId)).status).toBe('awaiting_burn_approval');
 
   // The other wallet: for the page it is only slow.
-  await panel.otherWallet.click();
+  await panel.changeAccount.click();
   await wallet.misbehave('answer_late', 1);
   await panel.connect(DemoWallet.displayName).click();
   await wallet.connect(holder);

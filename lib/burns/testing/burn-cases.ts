@@ -1,6 +1,6 @@
+import { ENDED_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
 import {
   burnAttemptStateSchema,
-  ENDED_ATTEMPT_STATES,
   type BurnAttemptState,
   type BurnHistoryEntry,
   type BurnView,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BURN_STANDINGS, findBurnOutcome, type BurnOutcome } from './burn-outcome.ts';
+import { BURN_STANDINGS, findBurnOutcome, type BurnOutcome, type BurnStanding } from './burn-outcome.ts';
 import { KNOWN_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 
 /** What lists show of a burn that was executed, and of an open one. Every other pair: nothing. */
@@ -16,6 +16,20 @@ describe('[R44] [R82] what became of the tokens', () => {
     ),
   )('of an offramp that is %s, its burn %s', (status, burnStanding) => {
     const shown = burnStanding === null ? null : SHOWN[status as KnownStatus]?.[burnStanding];
-    expect(findBurnOutcome({ status, burnStanding })).toBe(shown ?? null);
+    for (const failureCode of [null, 'destination_invalid', 'something_new'])
+      expect(findBurnOutcome({ status, burnStanding, failureCode })).toBe(shown ?? null);
+  });
+
+  test('is not known where the service says that the burn failed: its block may have been undone', () => {
+    const disputed = (status: string, burnStanding: BurnStanding | null) =>
+      findBurnOutcome({ status, burnStanding, failureCode: 'burn_failed' });
+    expect(disputed('failed', 'burned')).toBe('outcome_unknown');
+    expect(['open', null].map((standing) => disputed('failed', standing as 'open' | null))).toEqual([
+      null,
+      null,
+    ]);
+    // Only of the failure that it has now.
+    expect(disputed('expired', 'burned')).toBe('burned_not_paid');
+    expect(disputed('refunded', 'burned')).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { BurnEvidence } from '#lib/burns/burn-evidence.ts';
+import type { KnownFailureCode } from '#lib/intents/failure-recovery.ts';
 import { endsUnpaid, type Status, type StatusTone } from '#lib/intents/status.ts';
 
 /**
@@ -11,7 +12,8 @@ export type BurnStanding = (typeof BURN_STANDINGS)[number];
 
 /**
  * `burned_not_paid`: the chain has executed the burn, and the intent is over without a payout (R44, R82).
- * `outcome_unknown`: the intent is over, and whether its wallet burned is not known.
+ * `outcome_unknown`: the intent is over, and whether its wallet burned is not known; also where the chain has
+ * executed the burn and the service says that it failed.
  */
 export const BURN_OUTCOMES = ['burned_not_paid', 'outcome_unknown'] as const;
 export type BurnOutcome = (typeof BURN_OUTCOMES)[number];
@@ -37,19 +39,30 @@ export function toStanding(evidence: BurnEvidence): BurnStanding | null {
   return STANDING[evidence];
 }
 
+interface Failable {
+  readonly status: Status;
+  readonly failureCode: string | null;
+}
+
+/**
+ * Whether the service says that the burn failed. Of one that the chain has executed only the chain shows then
+ * whether its tokens are burned: its block may have been undone.
+ */
+export function isBurnDenied({ status, failureCode }: Failable): boolean {
+  return status === 'failed' && failureCode === ('burn_failed' satisfies KnownFailureCode);
+}
+
 /**
  * What became of the tokens of an intent that is over; null while it is not, and where nothing was burned. A
  * failed status already shows a problem, so an open burn adds nothing.
  */
 export function findBurnOutcome({
-  status,
   burnStanding,
-}: {
-  readonly status: Status;
-  readonly burnStanding: BurnStanding | null;
-}): BurnOutcome | null {
+  ...failable
+}: Failable & { readonly burnStanding: BurnStanding | null }): BurnOutcome | null {
+  const { status } = failable;
   if (burnStanding === null || !endsUnpaid(status)) return null;
-  if (burnStanding === 'burned') return 'burned_not_paid';
+  if (burnStanding === 'burned') return isBurnDenied(failable) ? 'outcome_unknown' : 'burned_not_paid';
   return status === 'failed' ? null : 'outcome_unknown';
 }
 

@@ -1,5 +1,6 @@
 import { findBurnEvidence, hasBurnOfOther, isExecuted, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
-import { isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
+import { isOtherProofPossible, isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
+import { isBurnDenied } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { endsUnpaid, type Status } from '#lib/intents/status.ts';
 
@@ -14,6 +15,7 @@ export type BurnSentence =
   | 'mined_failed'
   | 'accepted_failed'
   | 'mined_other_taken'
+  | 'mined_other_possible'
   /** The chain showed the burn, and the service says that it failed: a block may have been undone since. */
   | 'disputed'
   | 'other';
@@ -37,14 +39,18 @@ const SENTENCES: Readonly<Record<Shown, Sentences>> = {
 export function findBurnSentence(
   intent: Pick<IntentDetail, 'status' | 'failureCode' | 'burn'> & Partial<Pick<IntentDetail, 'burnHistory'>>,
 ): BurnSentence | null {
-  const { burn, status, failureCode } = intent;
+  const { burn, status } = intent;
   const evidence = findBurnEvidence(intent);
   if (evidence === 'refuted' && hasBurnOfOther(intent)) return 'other';
-  const isOtherTaken = isOtherProofTaken(burn);
-  if (isOtherTaken && evidence === 'mined' && !endsUnpaid(status)) return 'mined_other_taken';
-  const isDisputed = status === 'failed' && failureCode === 'burn_failed' && !isOtherTaken;
-  if (isDisputed && isExecuted(evidence)) return 'disputed';
+  const ofOther = findOfOther(burn);
+  if (ofOther && evidence === 'mined' && !endsUnpaid(status)) return ofOther;
+  if (isBurnDenied(intent) && !ofOther && isExecuted(evidence)) return 'disputed';
   return evidence === 'untouched' ? null : SENTENCES[evidence][findPhase(status)];
+}
+
+function findOfOther(burn: IntentDetail['burn']): 'mined_other_taken' | 'mined_other_possible' | null {
+  if (isOtherProofPossible(burn)) return 'mined_other_possible';
+  return isOtherProofTaken(burn) ? 'mined_other_taken' : null;
 }
 
 /** Whether the tokens are proven to be burned, and no payout or refund followed (R44). */

@@ -7,6 +7,7 @@ describe('[R44] the text of an attempt that provider support has to resolve', ()
     ['burn_expired_after_broadcast', 'escalated_ended'],
     ['burn_failed_unacknowledged', 'escalated_failed'],
     ['burn_other_proof_taken', 'escalated_taken'],
+    ['burn_other_proof_possible', 'escalated_possible'],
     ['burn_proof_of_other_intent', 'escalated_other'],
     ['something_new', 'escalated'],
     [null, 'escalated'],

@@ -9,6 +9,7 @@ export const COMPLETION_DOUBTS = [
   'mint_differs',
   'burn_differs',
   'burn_shared',
+  'burn_repeated',
   'facts_differ',
   'mint_not_found',
   'outcome_unknown',

@@ -51,6 +51,12 @@ test('the order and number of times in which statuses are named mean nothing', (
   expect(intentFilterSchema.parse({ status: 'all' }).status).toEqual([]);
 });
 
+test('a status is no longer than one can be', () => {
+  const longest = 's'.repeat(64);
+  expect(intentFilterSchema.parse({ status: longest }).status).toEqual([longest]);
+  expect(intentFilterSchema.parse({ status: `${longest}s` }).status).toEqual([]);
+});
+
 test.each([
   { from: '2026-02-30' },
   { to: 'yesterday' },

@@ -8,6 +8,8 @@ import type { IntentSummary } from '#lib/intents/intent-view.ts';
 import { dayInAddress } from '#lib/time/day-schema.ts';
 
 const MOST_STATUSES = 32;
+/** A status is a word of the service; what is longer is none. */
+const LONGEST_STATUS = 64;
 
 const partyText = z.string().trim().min(1).max(255).optional().catch(undefined);
 /** A form sends an empty text for a field that is not filled in: that is no amount of zero. */
@@ -29,7 +31,10 @@ const centsText = z
 export const intentFilterSchema = z.object({
   intentType: z.enum(['all', 'onramp', 'offramp']).catch('all').default('all'),
   /** Any of them; each a status or one of `BURN_OUTCOMES`. Empty: all. */
-  status: z.preprocess(toStatuses, z.array(z.string().min(1).max(255)).max(MOST_STATUSES).catch([])),
+  status: z.preprocess(
+    toStatuses,
+    z.array(z.string().min(1).max(LONGEST_STATUS)).max(MOST_STATUSES).catch([]),
+  ),
   /** Why it needs action, as the overview says it. */
   inbox: z.enum(INBOX_REASONS).optional().catch(undefined),
   chainId: z

@@ -14,6 +14,7 @@ interface InboxRow {
 export const INBOX_TABLE = {
   burned_not_paid: { group: 'resolve', permission: 'intents.handle' },
   escalate: { group: 'resolve', permission: 'intents.handle' },
+  burn_repeated: { group: 'resolve', permission: 'intents.handle' },
   ended_after_report: { group: 'resolve', permission: 'intents.handle' },
   contradicted: { group: 'resolve', permission: 'contradictions.review' },
   outcome_unknown: { group: 'resolve', permission: 'burn.sign' },

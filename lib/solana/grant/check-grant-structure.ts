@@ -19,7 +19,7 @@ import {
   type DecodedTransaction,
 } from '#lib/solana/message/transaction.ts';
 
-export type StagedGrant =
+export type CheckedStaging =
   | { readonly state: 'refused'; readonly checks: readonly GrantCheck[] }
   | {
       readonly state: 'read';
@@ -29,7 +29,7 @@ export type StagedGrant =
     };
 
 /** Decodes what was staged and compares it with what the grant must be, account by account (R137). */
-export function checkStagedGrant(transaction: WalletTransaction, expected: GrantExpectation): StagedGrant {
+export function checkStagedGrant(transaction: WalletTransaction, expected: GrantExpectation): CheckedStaging {
   const signer = checkSigner(transaction, expected);
   const read = readStaged(transaction.unsignedTransaction);
   if (read instanceof TransactionFormatError) {

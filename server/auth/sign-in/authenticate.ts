@@ -4,10 +4,16 @@ import { MAX_PASSWORD_LENGTH } from '#lib/auth/password-rules.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { database } from '#server/store/database.ts';
+import { database, type Executor } from '#server/store/database.ts';
 import { findUserByEmail, toStoredEmail, type VersionedUser } from '#server/store/access/users-repository.ts';
 import { verifyPassword } from '#server/auth/password.ts';
-import { countSignInAttempt, refundSignInAttempt, type SignInAttempt } from './sign-in-limits.ts';
+import {
+  countSignIn,
+  countSignInAttempt,
+  refundSignInAttempt,
+  requireFewSignIns,
+  type SignInAttempt,
+} from './sign-in-limits.ts';
 
 export const credentialsSchema = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
@@ -22,7 +28,7 @@ export const credentialsSchema = z.object({
 export async function authenticate(attempt: SignInAttempt & { password: string }): Promise<VersionedUser> {
   const db = database();
   const email = toStoredEmail(attempt.email);
-  await countSignInAttempt(db, { ...attempt, email }).catch((error: unknown) => {
+  await takeTry(db, { ...attempt, email }).catch((error: unknown) => {
     countOutcome('limited');
     throw error;
   });
@@ -42,7 +48,13 @@ export async function authenticate(attempt: SignInAttempt & { password: string }
     throw new FaultError('invalid_credentials');
   }
   await refundSignInAttempt(db, { ...attempt, email });
+  await countSignIn(db, { ...attempt, email });
   return user;
+}
+
+async function takeTry(db: Executor, attempt: SignInAttempt): Promise<void> {
+  await requireFewSignIns(db, attempt);
+  await countSignInAttempt(db, attempt);
 }
 
 function countOutcome(outcome: 'limited' | 'refused'): void {

@@ -73,7 +73,39 @@ export async function countOidcCall(db: Executor, clientAddress: string): Promis
   await takeWithinLimit(db, `oidc:network:${digest(network)}`, OIDC_WINDOWS.network);
 }
 
-/** A success does not count towards any limit. */
+/** Successes of one account from one place: each is an expensive check and a row that stays for long. */
+const DONE_WINDOWS = {
+  address: { most: 60, windowMs: 15 * MINUTE_MS },
+  /** Of an IPv6 /48. */
+  network: { most: 120, windowMs: 15 * MINUTE_MS },
+} as const;
+
+/**
+ * Refuses a try at an account and a place with more successes than anyone needs, before its password is
+ * checked. Throws `rate_limited`. Only who knows the password fills it, for their own place.
+ */
+export async function requireFewSignIns(db: Executor, attempt: SignInAttempt): Promise<void> {
+  for (const { key, most, windowMs } of doneWindowsOf(attempt)) {
+    if ((await countInWindow(db, key, windowMs)) >= most) throw rateLimited(windowMs);
+  }
+}
+
+/** Counts a success. Throws `rate_limited` where others were counted meanwhile. */
+export async function countSignIn(db: Executor, attempt: SignInAttempt): Promise<void> {
+  for (const { key, ...window } of doneWindowsOf(attempt)) await takeWithinLimit(db, key, window);
+}
+
+/** A device that is known is no place of its own: whoever signs in can have as many as they like. */
+function doneWindowsOf({ email, clientAddress }: SignInAttempt) {
+  const places = { address: clientAddress, network: findClientNetwork(clientAddress) } as const;
+  return (['address', 'network'] as const).flatMap((kind) => {
+    const place = places[kind];
+    if (place === undefined) return [];
+    return [{ key: `sign-in:done:${kind}:${digest(`${email}\n${place}`)}`, ...DONE_WINDOWS[kind] }];
+  });
+}
+
+/** A success does not count towards any limit of failures. */
 export async function refundSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
   await clearRateLimit(db, pairKey(attempt));
   if (attempt.knownDeviceId !== undefined) return;

@@ -4,11 +4,11 @@ import { OTHER_PROOF_TAKEN } from '#lib/burns/other-proof-taken.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { confirmProofs, deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { insertBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
-import { attemptOf, runJob, serviceSays } from '#server/testing/burns/burn-harness.ts';
+import { attemptOf, HOLDER, runJob, serviceSays } from '#server/testing/burns/burn-harness.ts';
 import {
   burned,
   hash,
@@ -42,6 +42,15 @@ async function escalatedBy(status: Intent['status']): Promise<StartedBurn> {
   await runJob(deliverProofs);
   expect(await statesOf(burn.intent)).toEqual(ESCALATED);
   return burn;
+}
+
+/** Another attempt of it whose burn is escalated. */
+async function secondAttempt({ intent }: StartedBurn): Promise<void> {
+  const by = { startedBy: session.userId, nextAttemptAt: null };
+  const draft = { intentId: intent.id, chainId: 'base', tokenHolder: HOLDER, ...by } as const;
+  const { id } = (await insertBurnAttempt(database(), draft)) ?? {};
+  if (id === undefined) throw new Error('another attempt is live');
+  await updateBurnAttempt(database(), id, { state: 'escalated', problem: 'burn_expired_after_broadcast' });
 }
 
 let approve: typeof harness.onApprove;
@@ -78,6 +87,20 @@ describe('[R79] [R80] a burn that was escalated because its offramp was over', (
     expect(await statesOf(burn.intent)).toEqual(ESCALATED);
   });
 
+  test('is submitted again also where another attempt has its place', async () => {
+    const burn = await escalatedBy('expired');
+    const refused = harness.approvals().length;
+    await updateBurnAttempt(database(), burn.attemptId, { state: 'lapsed', problem: 'burn_grant_lapsed' });
+    await secondAttempt(burn);
+    harness.onApprove = approve;
+    await passMinute(burn);
+    await says(burn.intent, 'awaiting_burn_approval', LATER_STILL);
+    await runJob(confirmProofs);
+    await runJob(deliverProofs);
+    expect(harness.approvals()).toHaveLength(refused + 1);
+    expect((await proofOfAttempt(burn.attemptId)).state).toBe('accepted');
+  });
+
   test.each<FaultCode>([OTHER_PROOF_TAKEN, 'burn_proof_of_other_intent'])(
     '[R81] [R82] is not submitted where that is why: %s',
     async (problem) => {
@@ -88,6 +111,28 @@ describe('[R79] [R80] a burn that was escalated because its offramp was over', (
       await says(burn.intent, 'awaiting_burn_approval', LATER_STILL);
       await runJob(confirmProofs);
       expect(await statesOf(burn.intent)).toEqual(ESCALATED);
+    },
+  );
+});
+
+describe('[R79] [R80] a proof that the service took, and whose offramp was over by its status', () => {
+  test.each(['failed', 'expired', 'completed'])(
+    'as %s is submitted again, unchanged, once the service waits for it again',
+    async (status) => {
+      const burn = await burned(harness, session);
+      await runJob(watchProofs);
+      await runJob(deliverProofs);
+      await says(burn.intent, status, LATER);
+      await runJob(confirmProofs, 2);
+      const taken = harness.approvals().length;
+      await says(burn.intent, 'awaiting_burn_approval', LATER_STILL);
+      await runJob(confirmProofs, 2);
+      expect(harness.approvals()).toHaveLength(taken);
+      await passMinute(burn);
+      await runJob(confirmProofs);
+      const again = harness.approvals().slice(taken);
+      expect(again.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([{ txHash: hash(1) }]);
+      expect(await statesOf(burn.intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     },
   );
 });

@@ -70,6 +70,10 @@ test('what is known of a hash: given, seen by a node, mined, or shown to be no b
   harness.evm.methods['eth_getTransactionByHash'] = () => ({ input, to: TOKEN, from: HOLDER, nonce: '0x7' });
   await runJob(watchProofs);
   expect(await stage()).toBe('seen');
+  // It has left the pool again.
+  harness.evm.methods['eth_getTransactionByHash'] = () => null;
+  await runJob(watchProofs);
+  expect(await stage()).toBe('given');
   harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
   await runJob(watchProofs);
   expect(await stage()).toBe('mined');

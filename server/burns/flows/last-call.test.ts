@@ -176,13 +176,19 @@ describe('[R81] a hash that was submitted unseen, when another one turns out to 
     expect(await listInboxIds(database(), 'escalate')).not.toContain(intent.id);
   });
 
-  test.each<[string, ScriptedAnswer]>([
-    ['was refused', REFUSED],
-    ['got no answer', 'cut'],
-  ])('and %s is not called taken: the status shows that the burn was', async (_what, answer) => {
-    const { attemptId, detail } = await submittedUnseen(answer);
+  test('and was refused is not called taken: the status shows that the burn was', async () => {
+    const { attemptId, detail } = await submittedUnseen(REFUSED);
     expect(detail.burn).toMatchObject({ state: 'accepted', problem: null, proof: hash(2) });
     expect((await proofOfAttempt(attemptId, hash(1))).takenAt).toBeNull();
+  });
+
+  test('and got no answer may be the one that the service has', async () => {
+    const { intent, attemptId, detail } = await submittedUnseen('cut');
+    const problem = 'burn_other_proof_possible';
+    expect(detail.burn).toMatchObject({ state: 'escalated', problem, proof: hash(2) });
+    expect((await proofOfAttempt(attemptId, hash(1))).takenAt).toBeNull();
+    expect(findNextStep(detail).kind).toBe('escalate');
+    expect(await listInboxIds(database(), 'escalate')).toContain(intent.id);
   });
 
   test('is the burn after all when the chain shows it: then the service has it', async () => {

@@ -115,6 +115,26 @@ describe('[B5] the search for a burn on Solana that was not reported', () => {
     expect((await attemptOf(intent)).state).toBe('lapsed');
   });
 
+  test('a node whose history begins later than the search ends nothing', async () => {
+    const { intent } = await signingOnSolana(harness, session);
+    const { scanFromBlock } = await attemptOf(intent);
+    harness.solana.methods.getFirstAvailableBlock = () => Number(scanFromBlock) + 1;
+    harness.timeUnix += 600;
+    await runJob(watchAttempts, 2);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'signing', scanFromBlock });
+    harness.solana.methods.getFirstAvailableBlock = () => Number(scanFromBlock);
+    await runJob(watchAttempts);
+    expect((await attemptOf(intent)).state).toBe('lapsed');
+  });
+
+  test('a node that does not say where its history begins is taken to have it', async () => {
+    const { intent } = await signingOnSolana(harness, session);
+    delete harness.solana.methods.getFirstAvailableBlock;
+    harness.timeUnix += 600;
+    await runJob(watchAttempts);
+    expect((await attemptOf(intent)).state).toBe('lapsed');
+  });
+
   test('asks only nodes that are as far as the clock it uses', async () => {
     await signingOnSolana(harness, session);
     await runJob(watchAttempts);

@@ -17,7 +17,7 @@ import {
 } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
-import { isAttemptOver } from '#lib/burns/burn-view.ts';
+import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import { findTokenPin } from '#server/burns/authorization/token-pins.ts';
 
 /** A user waits for this: a chain that is slow does not refuse their wallet. */

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { z } from 'zod';
 import type { Intent } from '#lib/intents/intent.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
-import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import type { Actor } from '#server/actors/actor.ts';
 import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { lockIntents } from '#server/store/intents/intents-repository.ts';
@@ -30,7 +30,7 @@ useTestDatabase();
 const OTHER_HOLDER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 const UNTIL = '2026-11-22T10:00:00.000Z';
 
-const start = (intentId: string, tokenHolder = HOLDER, actor: SigningActor = { session }) =>
+const start = (intentId: string, tokenHolder = HOLDER, actor: Actor = { session }) =>
   startAttempt({ intentId, tokenHolder, ...actor });
 const link = async (to: Intent, holder?: string) =>
   (await aLinkTo(to, await sessionOf('operator'), { ...(holder !== undefined && { holder }) })).link;

@@ -1,19 +1,12 @@
 import 'server-only';
+import { isToSign } from '#lib/burns/attempt-state.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import {
-  requireMayBurn,
-  requireOwnHolder,
-  requireStillMayBurn,
-  toAttemptOwner,
-} from '#server/burns/burn-actor.ts';
-import {
-  requireUsableLink,
-  toAuditEntry,
-  type SigningActor,
-} from '#server/signing-links/sign/signing-actor.ts';
+import { invalidField } from '#server/errors/invalid-field.ts';
+import { requireMay, requireStillMay, toAuditEntry, type Actor } from '#server/actors/actor.ts';
+import { requireOwnHolder, toAttemptOwner } from '#server/burns/burn-actor.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
@@ -32,10 +25,7 @@ import { requireAbleHolder } from './require-able-holder.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
 import { publishAttempt } from '#server/burns/move-attempt.ts';
 
-type StartRequest = SigningActor & { readonly intentId: string; readonly tokenHolder: string };
-
-/** States in which asking again for the same holder only answers its status. */
-const ONGOING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
+type StartRequest = Actor & { readonly intentId: string; readonly tokenHolder: string };
 
 /**
  * Starts a burn attempt and returns at once; a job requests the authorization. An intent has one live attempt
@@ -45,7 +35,7 @@ const ONGOING: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'rea
  * `burn_reported`, or what `requireAbleHolder` throws.
  */
 export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
-  requireMayBurn(actor, intentId);
+  requireMay(actor, 'burn.sign', { intentId });
   const intent = await findIntent(database(), intentId);
   if (intent && intent.status !== 'awaiting_burn_approval') {
     // The mirror may be late: read it again, and show the user the new status (R58).
@@ -58,12 +48,8 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
     const { tx, wake } = changes;
     const locked = await lockIntent(tx, intentId);
     if (locked?.status !== 'awaiting_burn_approval') throw wrongStatus(locked?.status);
-    // Sent together: one round trip.
-    const [{ id, chainId, amountCents }] = await Promise.all([
-      requireOrdered(tx, locked),
-      requireStillMayBurn(tx, actor),
-    ]);
-    await requireUsableLink(changes, actor);
+    const { id, chainId, amountCents } = await requireOrdered(tx, locked);
+    await requireStillMay(changes, actor, 'burn.sign');
     // The tokens may be burned already: another authorization could only burn more of them. Without any, it
     // says whether they are.
     if (await hasUnclearBurn(tx, id, { tokenHolder: holder.address })) throw new FaultError('burn_unclear');
@@ -99,18 +85,15 @@ function requireStartable(
   const { flowVersion } = readBodyFacts(intent);
   if (flowVersion < PINNED_FLOW_VERSION) throw new FaultError('flow_version_too_old');
   const address = parseWalletAddress(intent.chainId, tokenHolder);
-  if (address === undefined) {
-    const fieldErrors = [{ path: 'tokenHolder', message: 'wallet_of_other_family' }];
-    throw new FaultError({ code: 'invalid_input', fieldErrors });
-  }
+  if (address === undefined) throw invalidField('tokenHolder', 'wallet_of_other_family');
   return { intent, address };
 }
 
 function requireReusable(
   attempt: BurnAttemptRow | undefined,
-  { holder, actor }: { readonly holder: string; readonly actor: SigningActor },
+  { holder, actor }: { readonly holder: string; readonly actor: Actor },
 ): void {
-  if (attempt && ONGOING.has(attempt.state)) {
+  if (attempt && isToSign(attempt)) {
     if (attempt.tokenHolder === holder) return;
     // A link holder does not see whose wallet it is.
     if (actor.link) throw new FaultError('burn_grant_held_by_other');

@@ -4,21 +4,17 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { serviceWaitMs } from '#server/burns/service-wait.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
-import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
-import { approveBurn } from '#server/conversion/verbs/approve-burn.ts';
 import { log } from '#server/observability/log.ts';
-import {
-  listAwaitedAgain,
-  updateBurnProof,
-  type BurnProofRow,
-} from '#server/store/burns/burn-proofs-repository.ts';
+import { listAwaitedAgain } from '#server/store/burns/awaited-proofs-repository.ts';
+import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { withLeasedProof } from './settle-proof.ts';
 import { CONFIRM_RETRY, isUndone, readStatus } from './submit-proof.ts';
+import { submitToService } from './submit-to-service.ts';
 
 /**
  * The service has the proof, and can lose it again, as by a failover. Until the intent is over, its status is
@@ -32,10 +28,11 @@ export async function confirmTaken(proof: BurnProofRow): Promise<void> {
   const status = await readStatus(proof);
   if (status === undefined || statusFacts(status).proof !== 'awaited') return confirmLater(proof);
   log().error({ intentId: proof.intentId, status }, 'the service has lost a proof that it had taken');
-  // The answer was about a burn that is no more.
-  if (await isUndone(proof)) return submitLikeNew(proof, { takenAt: null, lastError: null });
+  // The answer was about a burn that is no more, and the service has it no more.
+  if (await isUndone(proof))
+    return submitLikeNew(proof, { takenAt: null, submittedAt: null, lastError: null });
   try {
-    await approveBurn(conversionConnection(), proof);
+    await submitToService(proof);
   } catch (error) {
     if (!isServiceError(error)) throw error;
     if (await isRefused(proof, error)) return submitLikeNew(proof, { lastError: error.fault.code });
@@ -64,24 +61,35 @@ async function confirmLater(proof: BurnProofRow): Promise<void> {
   await withLeasedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt }));
 }
 
-/** Why a burn was escalated without any other that counts in its place. */
-const OVER = ['burn_expired_after_broadcast', 'burn_failed_unacknowledged'] as const satisfies FaultCode[];
+/** Why a burn was escalated without any other that is known to count in its place. */
+const OVER = [
+  'burn_expired_after_broadcast',
+  'burn_failed_unacknowledged',
+  // The one that waits for a proof has none.
+  'burn_other_proof_possible',
+] as const satisfies FaultCode[];
 
 /**
  * A burn whose intent was over is submitted again once the service waits for it again: any status may follow
- * any other (R42), and no other proof may be brought in its place (R81).
+ * any other (R42), and no other proof may be brought in its place (R81). One that the service had is checked
+ * again, as before.
  */
 export async function submitAwaitedAgain(): Promise<void> {
   for (const proof of await listAwaitedAgain(database(), OVER)) {
-    const { intentId } = proof;
-    log().error({ intentId, proof: proof.proof }, 'the service waits again for a burn that was escalated');
-    await submitLikeNew(proof, { lastError: null });
+    const { intentId, state } = proof;
+    log().error({ intentId, proof: proof.proof, state }, 'the service waits again for a burn');
+    await (state === 'accepted' ? confirmNow(proof) : submitLikeNew(proof, { lastError: null }));
   }
+}
+
+async function confirmNow(proof: BurnProofRow): Promise<void> {
+  const nextAttemptAt = databaseNow();
+  await withLeasedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt }));
 }
 
 async function submitLikeNew(
   proof: BurnProofRow,
-  known: { readonly lastError: FaultCode | null; readonly takenAt?: null },
+  known: { readonly lastError: FaultCode | null; readonly takenAt?: null; readonly submittedAt?: null },
 ): Promise<void> {
   await withLeasedProof(proof, async (changes, attempt) => {
     const nextAttemptAt = databaseNow();

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isProofChosen } from '#lib/burns/attempt-state.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
@@ -6,7 +7,6 @@ import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts
 import { isUncompared } from '#server/store/burns/uncompared-hashes-repository.ts';
 import { hasAuthorization } from '#server/burns/has-authorization.ts';
 import { SEEN_BEFORE, toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
-import { PROOF_CHOSEN } from './proof-chosen.ts';
 
 export interface TransactionSender {
   readonly from: string;
@@ -101,7 +101,7 @@ function findNext(
   const isOtherAlive = others.some(({ state }) => state === 'stored' || state === 'mined');
   if (attempt.state !== 'proof_stored' || isOtherAlive) {
     const isNews = unclearHeight !== null || attempt.problem === 'burn_unclear';
-    const isKept = !isNews || PROOF_CHOSEN.has(attempt.state) || attempt.problem === problem;
+    const isKept = !isNews || isProofChosen(attempt) || attempt.problem === problem;
     return isKept ? 'kept' : 'noted';
   }
   // Signed bytes are the claimant's own, and its wallet's answer.

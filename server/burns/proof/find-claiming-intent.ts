@@ -1,5 +1,5 @@
 import 'server-only';
-import { isAttemptOver } from '#lib/burns/burn-view.ts';
+import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import { OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
 import { findOwnNames, nameWindowsOf } from '#lib/evm/burn/authorization-words.ts';
 import { isSameStaged } from '#lib/solana/burn/is-same-staged.ts';

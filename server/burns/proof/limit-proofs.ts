@@ -3,30 +3,21 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import type { Actor } from '#server/actors/actor.ts';
 import { log } from '#server/observability/log.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
-import { rateLimited, takeWithinLimit } from '#server/store/access/take-within-limit.ts';
+import { rateLimited } from '#server/store/access/take-within-limit.ts';
 
 const WINDOW_MS = 5 * 60_000;
-/** Tries of one link and of one user: a browser that is refused tries again every quarter of a minute. */
-const MOST_TRIES = { link: 60, user: 120 } as const;
 /** New hashes by all links together; beyond, only what a chain knows is taken. */
 const MOST_BY_LINKS = 100;
 /**
  * Hashes of one attempt: entered with links, and by anyone. What the chain shows by itself is not counted.
  */
 const MOST_OF_ATTEMPT = { byLinks: 3, byUsers: 12 } as const;
-
-/** Counts one try to submit a proof. Throws `rate_limited`. */
-export async function countProofTry({ link, session }: SigningActor): Promise<void> {
-  const [kind, id] = link ? (['link', link.id] as const) : (['user', session.userId] as const);
-  const limit = { most: MOST_TRIES[kind], windowMs: WINDOW_MS };
-  await takeWithinLimit(database(), `proof:${kind}:${id}`, limit);
-}
 
 /**
  * Whether there is room for one more hash. Each is asked for on the chain until that has decided, and made-up
@@ -35,7 +26,7 @@ export async function countProofTry({ link, session }: SigningActor): Promise<vo
  */
 export function requireHashAllowance(
   proofs: readonly BurnProofRow[],
-  { actor, isOnChain }: { readonly actor: SigningActor; readonly isOnChain: boolean },
+  { actor, isOnChain }: { readonly actor: Actor; readonly isOnChain: boolean },
 ): void {
   const byUsers = proofs.filter(({ source }) => source === 'user');
   const byLinks = byUsers.filter(({ broughtByLink }) => broughtByLink !== null);
@@ -51,7 +42,7 @@ export function requireHashAllowance(
  * burn out. Throws `rate_limited`.
  */
 export async function countNewHash(
-  { actor, attempt, proof }: { actor: SigningActor; attempt: BurnAttemptRow; proof: string },
+  { actor, attempt, proof }: { actor: Actor; attempt: BurnAttemptRow; proof: string },
   proofs: readonly BurnProofRow[],
 ): Promise<boolean> {
   if (chainFamily(attempt.chainId) !== 'evm') return false;

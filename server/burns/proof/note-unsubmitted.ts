@@ -1,7 +1,7 @@
 import 'server-only';
 import { HASH_NOT_SUBMITTED } from '#lib/intents/intent-view.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { toAuditEntry, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import { toAuditEntry, type Actor } from '#server/actors/actor.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { insertUnsubmittedProof } from '#server/store/burns/burn-proofs-repository.ts';
@@ -15,7 +15,7 @@ import { addIntentTerms, appendIntentEvents } from '#server/store/intents/intent
 export async function noteUnsubmitted(
   { tx, publish }: Pick<Changes, 'tx' | 'publish'>,
   { id: attemptId, intentId, chainId, tokenHolder }: BurnAttemptRow,
-  { proof, actor }: { readonly proof: string; readonly actor: SigningActor },
+  { proof, actor }: { readonly proof: string; readonly actor: Actor },
 ): Promise<void> {
   const broughtByLink = actor.link?.id ?? null;
   const draft = { attemptId, intentId, chainId, tokenHolder, proof, signedTransaction: null, broughtByLink };

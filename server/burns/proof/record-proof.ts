@@ -1,4 +1,5 @@
 import 'server-only';
+import { isToSign } from '#lib/burns/attempt-state.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import type { Source } from '#server/intents/mirror/merge-row.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
@@ -23,9 +24,6 @@ interface Proof {
   readonly isSeen: boolean;
 }
 
-/** States in which a new hash changes nothing about the attempt itself. */
-const BEFORE_PROOF: ReadonlySet<BurnAttemptRow['state']> = new Set(['preparing', 'ready', 'signing']);
-
 /**
  * Records a proof and moves its attempt on. An attempt that was abandoned too early becomes live again,
  * unless another one is live; then the proof is watched as well. What was seen on chain replaces a live
@@ -46,7 +44,7 @@ export async function recordProof(
   ]);
   changes.wake('watch-proofs');
   if (stored.attemptId !== attemptId) return adopt(changes, attempt, { stored, source, isSeen });
-  if (BEFORE_PROOF.has(attempt.state) || (await isPlaceFree(changes, attempt, isSeen))) {
+  if (isToSign(attempt) || (await isPlaceFree(changes, attempt, isSeen))) {
     // An unclear burn stays one beside a hash that the chain has not shown.
     const problem = attempt.unclearHeight !== null && !isSeen ? 'burn_unclear' : null;
     await moveAttempt(changes, attempt, { state: 'proof_stored', problem, source });
@@ -80,7 +78,7 @@ async function adopt(
   { stored, source, isSeen }: Pick<Proof, 'source' | 'isSeen'> & { readonly stored: BurnProofRow },
 ): Promise<void> {
   const state = STATE_BY_PROOF[stored.state];
-  if (!isSeen || state === undefined || !BEFORE_PROOF.has(attempt.state)) return;
+  if (!isSeen || state === undefined || !isToSign(attempt)) return;
   await updateBurnProof(changes.tx, stored.id, { attemptId: attempt.id });
   const isEscalated = state === 'escalated';
   const problem = (isEscalated && FAULT_CODES.find((code) => code === stored.lastError)) || null;
@@ -89,5 +87,5 @@ async function adopt(
 
 /** A user's entry alone replaces no live attempt. */
 async function isPlaceFree(changes: Changes, attempt: BurnAttemptRow, isSeen: boolean): Promise<boolean> {
-  return reviveAttempt(changes, attempt, isSeen ? BEFORE_PROOF : new Set());
+  return reviveAttempt(changes, attempt, isSeen ? isToSign : () => false);
 }

@@ -1,17 +1,16 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { LATE_ANSWER_MS } from '#server/signing-links/link-limits.ts';
-import { isLinkUsable, isWithdrawn } from '#server/signing-links/link-state.ts';
+import { isLinkUsable, isWithdrawn, LATE_ANSWER_MS } from '#server/actors/link-state.ts';
 import { requireOwnHolder, isClaimant } from '#server/burns/burn-actor.ts';
-import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import type { Actor } from '#server/actors/actor.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { lockSigningLink, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 
-export type Prover = SigningActor & {
+export type Prover = Actor & {
   /** With a link: whether the request comes from a browser that the link has marked (`mark-viewer.ts`). */
   readonly isMarkedBrowser?: boolean | undefined;
 };

@@ -1,6 +1,6 @@
 import 'server-only';
 import { assertNever } from '#lib/assert-never.ts';
-import { isAttemptOver } from '#lib/burns/burn-view.ts';
+import { isAttemptOver, isIssued, isLiveUnburned, isProofChosen } from '#lib/burns/attempt-state.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import {
@@ -21,15 +21,11 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import type { DeployedProgram } from '#server/store/pinned-contracts-repository.ts';
 import { hasAuthorization } from '#server/burns/has-authorization.ts';
 import { toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
-import { PROOF_CHOSEN } from './proof-chosen.ts';
 import { moveAttempt, NO_CLAIM, publishOver } from '#server/burns/move-attempt.ts';
 import { recordBurnProgram } from '#server/burns/authorization/program-pins.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
 import { decideFailed, type FailedOutcome, type Failure } from './decide-failed.ts';
 import { escalateOther, findClaimingIntent } from './find-claiming-intent.ts';
-
-/** States in which a proof decides the state of its attempt. */
-const BEFORE_DELIVERY: ReadonlySet<BurnAttemptRow['state']> = new Set(['ready', 'signing', 'proof_stored']);
 
 /** By which program was burned on Solana, as far as the chain shows it. */
 export interface BurnedBy {
@@ -54,7 +50,7 @@ export async function settleMined(
     const nextAttemptAt = databaseNow();
     await updateBurnProof(changes.tx, proof.id, { state: 'mined', tries: 0, nextAttemptAt, lastError: null });
     changes.wake('deliver-proofs');
-    if (BEFORE_DELIVERY.has(attempt.state) || (await reviveAttempt(changes, attempt))) {
+    if ((isLiveUnburned(attempt) && isIssued(attempt)) || (await reviveAttempt(changes, attempt))) {
       await moveAttempt(changes, attempt, { state: 'submitting', problem: null, source: 'job' });
     } else {
       await publishOver(changes, attempt.intentId, 'job');
@@ -95,7 +91,7 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
 /** What a search with the authorization of this attempt has found elsewhere; it is checked at once. */
 async function noteUnclear(changes: Changes, attemptId: string, search: UnclearSearch): Promise<void> {
   const authorized = await lockBurnAttempt(changes.tx, attemptId);
-  if (!authorized || PROOF_CHOSEN.has(authorized.state)) return;
+  if (!authorized || isProofChosen(authorized)) return;
   const unclearHeight = toUnclearHeight(authorized, search);
   const nextAttemptAt = databaseNow();
   await moveAttempt(changes, authorized, {
@@ -156,7 +152,8 @@ export async function settleOther(proof: BurnProofRow, otherIntentId: string): P
  */
 export async function settleUnmined(proof: BurnProofRow): Promise<void> {
   await withLeasedProof(proof, async (changes, attempt) => {
-    const undone = { state: 'stored', goneAtHeight: null, nextAttemptAt: databaseNow() } as const;
+    const nextAttemptAt = databaseNow();
+    const undone = { state: 'stored', isPending: false, goneAtHeight: null, nextAttemptAt } as const;
     await updateBurnProof(changes.tx, proof.id, undone);
     changes.wake('watch-proofs');
     if (attempt.state !== 'submitting') return;

@@ -1,10 +1,12 @@
 import 'server-only';
+import { isProofChosen } from '#lib/burns/attempt-state.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { requireMayBurn, isClaimant } from '#server/burns/burn-actor.ts';
-import { toAuditEntry, recordLinkUse, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import { recordLinkUse, requireMay, toAuditEntry, type Actor } from '#server/actors/actor.ts';
+import { countTry } from '#server/actors/count-try.ts';
+import { isClaimant } from '#server/burns/burn-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {
@@ -23,9 +25,8 @@ import { database } from '#server/store/database.ts';
 import { lockIntents } from '#server/store/intents/intents-repository.ts';
 import { checkSignedTransaction } from './check-signed-transaction.ts';
 import { noteUnsubmitted } from './note-unsubmitted.ts';
-import { PROOF_CHOSEN } from './proof-chosen.ts';
 import { recordProof } from './record-proof.ts';
-import { countProofTry, requireHashAllowance, countNewHash } from './limit-proofs.ts';
+import { requireHashAllowance, countNewHash } from './limit-proofs.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
 import { requireProver, type Prover } from './require-prover.ts';
 import { requireOpenIntent, requireSendable } from './require-open-intent.ts';
@@ -50,10 +51,10 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const { attemptId } = request;
   const attempt = await findBurnAttempt(database(), attemptId);
   if (!attempt) throw new FaultError('not_found');
-  requireMayBurn(request, attempt.intentId);
+  requireMay(request, 'burn.sign', attempt);
   const proof = parseProof(attempt.chainId, request.proof);
   if (proof === undefined) throw new FaultError('burn_proof_malformed');
-  await countProofTry(request);
+  await countTry('proof', request);
   const { signedTransaction, isSeen } = await requireEvidence(attempt, { ...request, proof });
   const before = await listBurnProofs(database(), attemptId);
   const isNew = before.every((stored) => stored.proof !== proof);
@@ -74,7 +75,7 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
     else await requireSendable(changes.tx, { intentId: locked.intentId, attemptId });
     await requireProver(changes, request, { attempt: locked, proofs: others });
     requireRoom(locked, others, { actor: request, isOnChain, isSent: signedTransaction === null });
-    if (PROOF_CHOSEN.has(locked.state)) {
+    if (isProofChosen(locked)) {
       await noteUnsubmitted(changes, locked, { proof, actor: request });
       return 'refused';
     }
@@ -103,8 +104,8 @@ function isSeenBurn(proof: BurnProofRow): boolean {
  * EVM: a hash that was abandoned and is entered again may be on chain after all; a link enters each only
  * once.
  */
-function mayRetry(known: BurnProofRow, attempt: BurnAttemptRow, { link }: SigningActor): boolean {
-  if (chainFamily(attempt.chainId) !== 'evm' || PROOF_CHOSEN.has(attempt.state)) return false;
+function mayRetry(known: BurnProofRow, attempt: BurnAttemptRow, { link }: Actor): boolean {
+  if (chainFamily(attempt.chainId) !== 'evm' || isProofChosen(attempt)) return false;
   if (link && known.broughtByLink === link.id) return false;
   return GIVEN_UP.includes(known.state);
 }
@@ -136,7 +137,7 @@ async function requireEvidence(
 }
 
 interface Brought {
-  readonly actor: SigningActor;
+  readonly actor: Actor;
   readonly isOnChain: boolean;
   /** The wallet has sent it itself; signed bytes are not sent before they are stored. */
   readonly isSent: boolean;
@@ -148,7 +149,7 @@ function requireRoom(
   proofs: readonly BurnProofRow[],
   { actor, isOnChain, isSent }: Brought,
 ): void {
-  const isChosen = PROOF_CHOSEN.has(attempt.state);
+  const isChosen = isProofChosen(attempt);
   if (isChosen && !isSent) throw new FaultError('burn_proof_conflict');
   if (isChosen || chainFamily(attempt.chainId) === 'evm') {
     return requireHashAllowance(proofs, { actor, isOnChain });

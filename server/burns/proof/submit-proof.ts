@@ -1,33 +1,37 @@
 import 'server-only';
 import { assertNever } from '#lib/assert-never.ts';
-import { OTHER_PROOF_TAKEN } from '#lib/burns/other-proof-taken.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { minedSchema, receiptOf } from '#lib/chains/evm-receipt.ts';
 import { statusFacts, type Status } from '#lib/intents/status.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { approveBurn } from '#server/conversion/verbs/approve-burn.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { isAbsent, isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
-import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  findBurnAttempt,
+  lockBurnAttempt,
+  type BurnAttemptRow,
+} from '#server/store/burns/burn-attempts-repository.ts';
 import {
   lockBurnProof,
   updateBurnProof,
-  wasOtherTaken,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
+import { lockOtherProofs } from '#server/store/burns/proof-submissions-repository.ts';
 import { reopenElsewhere } from '#server/store/burns/uncompared-hashes-repository.ts';
 import { database, withTransaction, type Transaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { hasPlace } from '#server/burns/revive-attempt.ts';
+import { decideTaken } from './decide-taken.ts';
 import { findOtherOwner } from './find-owner.ts';
+import { submitToService } from './submit-to-service.ts';
 import { serviceWaitMs } from '#server/burns/service-wait.ts';
 import { settleOther, settleUnmined } from './settle-proof.ts';
 
@@ -86,8 +90,8 @@ export async function isUndone({ chainId, proof }: BurnProofRow): Promise<boolea
  */
 export async function submitProof(proof: BurnProofRow): Promise<void> {
   try {
-    await approveBurn(conversionConnection(), proof);
-    await settleAccepted(proof, { isAnswered: true });
+    await submitToService(proof);
+    await settleAnswered(proof);
   } catch (error) {
     if (!isServiceError(error)) throw error;
     await classifyFailure(proof, error);
@@ -101,14 +105,12 @@ async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promis
   const expectation = status === undefined ? 'unknown' : statusFacts(status).proof;
   switch (expectation) {
     case 'taken':
-      // It takes one only (R81). What it answered of another outweighs what the status shows of this one.
-      if (await wasOtherTaken(database(), proof)) return escalate(proof, OTHER_PROOF_TAKEN);
-      return settleAccepted(proof, { isAnswered: false });
+      return settleTaken(proof, error);
     case 'never':
     case 'failed':
       // What it answered of this one before stays true.
-      if (proof.takenAt !== null) return settleAccepted(proof, { isAnswered: false });
-      return escalate(
+      if (proof.takenAt !== null) return settleTaken(proof, error);
+      return settleOver(
         proof,
         expectation === 'never' ? 'burn_expired_after_broadcast' : 'burn_failed_unacknowledged',
       );
@@ -155,45 +157,70 @@ export async function readStatus(proof: BurnProofRow): Promise<Status | undefine
 }
 
 /**
- * Records that the service has the proof. Where the service answered so, that is certain and outweighs any
- * other decision since. Where only the intent's status shows that it has a proof, that may be another one,
- * and a decision since stays.
+ * Records that the service answered that it has the proof: that is certain and outweighs any other decision
+ * since.
  */
-async function settleAccepted(
-  proof: BurnProofRow,
-  { isAnswered }: { readonly isAnswered: boolean },
-): Promise<void> {
+async function settleAnswered(proof: BurnProofRow): Promise<void> {
   await commitChanges(async (changes) => {
-    const { tx } = changes;
-    const attempt = await lockBurnAttempt(tx, proof.attemptId);
-    if (!isAnswered && !(await isUndecided(tx, proof))) return;
-    const nextAttemptAt = inMs(CONFIRM_RETRY.baseMs);
-    const takenAt = isAnswered ? databaseNow() : proof.takenAt;
-    await updateBurnProof(tx, proof.id, { state: 'accepted', nextAttemptAt, lastError: null, takenAt });
-    if (attempt && (await hasPlace(changes, attempt))) {
-      await moveAttempt(changes, attempt, { state: 'accepted', problem: null, source: 'job' });
-    }
-    await requestReads(changes, [proof.intentId]);
+    const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
+    await accept(changes, attempt, { proof, takenAt: databaseNow() });
   });
 }
 
 /**
- * Burned, and the intent is over, or failed without an answer that the service has the proof, or the service
- * has another one: no new intent may follow, and provider support gets the id and the proofs (R44).
+ * Records what it means that the intent's status shows that the service has a proof: that may be another one,
+ * and a decision since stays.
  */
-async function escalate(proof: BurnProofRow, problem: FaultCode): Promise<void> {
+async function settleTaken(proof: BurnProofRow, error: ServiceError): Promise<void> {
   await commitChanges(async (changes) => {
     const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
-    if (!(await isUndecided(changes.tx, proof))) return;
-    await updateBurnProof(changes.tx, proof.id, {
-      state: 'escalated',
-      nextAttemptAt: null,
-      lastError: problem,
-    });
-    if (attempt && (await hasPlace(changes, attempt))) {
-      await moveAttempt(changes, attempt, { state: 'escalated', problem, source: 'job' });
+    const now = await lockBurnProof(changes.tx, proof.id);
+    if (now?.state !== proof.state) return;
+    const decision = decideTaken(now, await lockOtherProofs(changes.tx, proof));
+    if (decision === 'accepted') return accept(changes, attempt, { proof, takenAt: now.takenAt });
+    if (decision === 'undecided') {
+      const nextAttemptAt = inMs(backoffMs(proof.tries, PROOF_RETRY));
+      return updateBurnProof(changes.tx, proof.id, { lastError: error.fault.code, nextAttemptAt });
     }
+    await escalate(changes, attempt, { proof, problem: decision });
   });
+}
+
+async function accept(
+  changes: Changes,
+  attempt: BurnAttemptRow | undefined,
+  { proof, takenAt }: { readonly proof: BurnProofRow; readonly takenAt: Date | null },
+): Promise<void> {
+  const nextAttemptAt = inMs(CONFIRM_RETRY.baseMs);
+  await updateBurnProof(changes.tx, proof.id, { state: 'accepted', nextAttemptAt, lastError: null, takenAt });
+  if (attempt && (await hasPlace(changes, attempt))) {
+    await moveAttempt(changes, attempt, { state: 'accepted', problem: null, source: 'job' });
+  }
+  await requestReads(changes, [proof.intentId]);
+}
+
+/** The intent is over, or failed without an answer that the service has the proof. */
+async function settleOver(proof: BurnProofRow, problem: FaultCode): Promise<void> {
+  await commitChanges(async (changes) => {
+    const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
+    if (await isUndecided(changes.tx, proof)) await escalate(changes, attempt, { proof, problem });
+  });
+}
+
+/**
+ * Burned, and the service does not, or may not, have this proof: no new intent may follow, and provider
+ * support gets the id and the proofs (R44).
+ */
+async function escalate(
+  changes: Changes,
+  attempt: BurnAttemptRow | undefined,
+  { proof, problem }: { readonly proof: BurnProofRow; readonly problem: FaultCode },
+): Promise<void> {
+  const escalated = { state: 'escalated', nextAttemptAt: null, lastError: problem } as const;
+  await updateBurnProof(changes.tx, proof.id, escalated);
+  if (attempt && (await hasPlace(changes, attempt))) {
+    await moveAttempt(changes, attempt, { state: 'escalated', problem, source: 'job' });
+  }
 }
 
 async function submitAgain(proof: BurnProofRow, lastError: FaultCode, waitMs: number): Promise<void> {

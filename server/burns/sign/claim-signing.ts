@@ -6,15 +6,15 @@ import { readChainTime } from '#server/chains/chain-time.ts';
 import { orChainUnreachable } from '#server/chains/or-chain-unreachable.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { ageMs } from '#server/conversion/fresh-reads.ts';
+import { takeReadQuota } from '#server/conversion/read-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
   requireClaimBrowser,
   requireOwnHolder,
-  requireMayBurn,
   toClaimant,
   type BrowserActor,
 } from '#server/burns/burn-actor.ts';
-import { toAuditEntry } from '#server/signing-links/sign/signing-actor.ts';
+import { requireMay, toAuditEntry } from '#server/actors/actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {
@@ -41,14 +41,15 @@ type ClaimRequest = BrowserActor & { readonly attemptId: string };
  * Gives one user in one browser the claim to have a wallet sign the burn (B7); they may claim again there,
  * for example after a reload, and the answer says whether they had it. The service itself is asked for the
  * intent's status. With the service, the database or the chain unavailable it throws, and nothing is signed.
- * Throws what `requireSignable` throws, `burn_in_progress`, `burn_in_other_browser`, `intent_unconfirmed` or
- * `chain_unreachable`.
+ * Throws what `requireSignable` throws, `burn_in_progress`, `burn_in_other_browser`, `intent_unconfirmed`,
+ * `chain_unreachable` or, with a link, `rate_limited`.
  */
 export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<SigningClaim> {
   const attempt = await findBurnAttempt(preparingDatabase(), attemptId);
   if (!attempt) throw new FaultError('not_found');
-  requireMayBurn(actor, attempt.intentId);
+  requireMay(actor, 'burn.sign', attempt);
   requireOwnHolder(actor, attempt.tokenHolder);
+  if (actor.link && !takeReadQuota('signing', attempt.intentId)) throw new FaultError('rate_limited');
   const [{ walletNonce, ...answers }, sandbox] = await Promise.all([
     askChainAndService(attempt),
     readSandboxContracts(),

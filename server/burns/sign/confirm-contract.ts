@@ -1,5 +1,4 @@
 import 'server-only';
-import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
@@ -8,7 +7,7 @@ import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { toBurnContracts } from '#server/pins/burn-contracts.ts';
-import { confirmPin } from '#server/pins/confirm-pin.ts';
+import { confirmNamed } from '#server/pins/confirm-pin.ts';
 import { listPins } from '#server/pins/find-pin.ts';
 import { listAttemptsToSign, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
@@ -35,10 +34,7 @@ export async function confirmBurnContract({
     const { chainId, intentId: subject } = attempt;
     const contracts = toBurnContracts(attempt, await listPins(tx, sandbox));
     const named = contracts.find(({ kind }) => kind === contract.kind)?.named;
-    if (named === undefined || !isSameAddress(chainId, named, contract.address)) {
-      throw new FaultError('contract_changed');
-    }
-    await confirmPin(tx, { chainId, contract, subject, session, sandbox });
+    await confirmNamed(tx, { chainId, contract, named, subject, session, sandbox });
     // Every burn of this network waited for the same confirmation.
     for (const other of await listAttemptsToSign(tx, chainId)) {
       publish({ type: 'burn.changed', intentId: other.intentId });

@@ -2,8 +2,8 @@ import 'server-only';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { Release } from '#lib/signing/signing-claim.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { requireMayBurn, isClaimant } from '#server/burns/burn-actor.ts';
-import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import { requireMay, type Actor } from '#server/actors/actor.ts';
+import { isClaimant } from '#server/burns/burn-actor.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
@@ -19,15 +19,11 @@ const LOOK_AFTER_MS = 2_500;
  * browser reports: a burn that happened all the same is found. Throws `burn_in_progress` for another user's
  * claim.
  */
-export async function releaseSigning({
-  attemptId,
-  claimedAt,
-  ...actor
-}: SigningActor & Release): Promise<BurnView> {
+export async function releaseSigning({ attemptId, claimedAt, ...actor }: Actor & Release): Promise<BurnView> {
   const intentId = await commitChanges(async (changes) => {
     const attempt = await lockBurnAttempt(changes.tx, attemptId);
     if (!attempt) throw new FaultError('not_found');
-    requireMayBurn(actor, attempt.intentId);
+    requireMay(actor, 'burn.sign', attempt);
     const isOwn = isClaimant(actor, attempt);
     const isLater = claimedAt !== undefined && attempt.claimedAt?.getTime() !== Date.parse(claimedAt);
     // While a hash is checked, which any signer may have entered, the claim is given back all the same.

@@ -6,7 +6,7 @@ import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
 import { contradictAuthorization } from '#server/burns/authorization/contradict-authorization.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import type { SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import type { Actor } from '#server/actors/actor.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import {
@@ -48,7 +48,7 @@ interface Differences {
   /** Of the intent as the service answers it. */
   readonly answer?: Partial<Intent>;
   readonly begunMs?: number;
-  readonly actor?: SigningActor;
+  readonly actor?: Actor;
 }
 
 /** Whether a wallet may be asked, where nothing differs from an authorization that is ready but this. */

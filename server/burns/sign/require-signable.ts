@@ -3,12 +3,11 @@ import { landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { FreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import type { SandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
-import { requireStillMayBurn } from '#server/burns/burn-actor.ts';
 import { requireFresh } from '#server/conversion/fresh-reads.ts';
 import { toOrdered } from '#server/intents/order/require-order.ts';
 import { classifyContracts, toBurnContracts } from '#server/pins/burn-contracts.ts';
 import { listPins } from '#server/pins/find-pin.ts';
-import { requireUsableLink, type SigningActor } from '#server/signing-links/sign/signing-actor.ts';
+import { requireStillMay, type Actor } from '#server/actors/actor.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { hasUnclearBurn, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { hasStandingProof } from '#server/store/burns/burn-proofs-repository.ts';
@@ -26,7 +25,7 @@ const MARGIN_SECONDS = landingMarginSeconds(0);
 
 interface Asked {
   readonly attempt: BurnAttemptRow;
-  readonly actor: SigningActor;
+  readonly actor: Actor;
   /** The intent as the service has just answered it. */
   readonly fresh: FreshIntent;
   /** The chain's clock, by which authorizations and intents end (R64). */
@@ -64,7 +63,6 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
     asked.isSingleBurn === false && hasUnseenHash(tx, intent.id),
     findOrder(tx, intent.id),
     listPins(tx, asked.sandbox),
-    requireStillMayBurn(tx, actor),
   ]);
   if (isUnapplied) throw new FaultError('intent_events_unapplied');
   requireTime(attempt, asked);
@@ -79,7 +77,7 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
   if (problem) throw new FaultError(problem);
   const unknown = classifyContracts(toBurnContracts(attempt, pins), attempt.chainId);
   if (unknown) throw new FaultError(unknown);
-  await requireUsableLink(changes, actor);
+  await requireStillMay(changes, actor, 'burn.sign');
 }
 
 function requireAwaitingBurn(

@@ -66,7 +66,7 @@ export async function returnToReady(
   const { chainId } = seen;
   const isAllowed = await orChainUnreachable(chainId, () => isHarmless(seen, chainRequest(chainId)));
   if (!isAllowed) throw new FaultError(refusal);
-  await commitAs({ session, permission: PERMISSION }, async (changes) => {
+  await commitAs({ session, permission: PERMISSION, isCounted: false }, async (changes) => {
     const locked = requireEligible(await lockBurnAttempt(changes.tx, attemptId));
     const { problem, action, details } = await change(changes, locked, seen);
     const next = { state: 'ready', problem, nextAttemptAt: databaseNow(), source: 'user' } as const;

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
-import { isAttemptOver } from '#lib/burns/burn-view.ts';
+import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';

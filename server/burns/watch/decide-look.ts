@@ -1,5 +1,5 @@
 import 'server-only';
-import { isAttemptOver } from '#lib/burns/burn-view.ts';
+import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import { SEARCH_AGAIN_MS } from '#lib/burns/search-again.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';

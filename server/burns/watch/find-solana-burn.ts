@@ -1,5 +1,6 @@
 import 'server-only';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { z } from 'zod';
+import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import {
   listSignatures,
   mayHaveSucceeded,
@@ -116,7 +117,28 @@ async function searchHolder(
       if (verdict === 'unknown') openFrom = Math.min(openFrom ?? Infinity, 0);
     }
   }
+  // Asked after the histories: meanwhile the node may have deleted what they begin with.
+  if (await isCutOff(search, request)) openFrom = 0;
   return { hash: undefined, isUnclear: false, ...(openFrom !== undefined && { openFrom }) };
+}
+
+const firstSlotSchema = z.int().nonnegative();
+
+/**
+ * Whether the node has no history of the slots with which the search begins: an empty page then says nothing.
+ * One that refuses to say so is taken to have it.
+ */
+async function isCutOff(
+  { attempt: { scanFromBlock } }: SolanaBurnSearch,
+  request: ChainRequest,
+): Promise<boolean> {
+  if (scanFromBlock === null) return false;
+  try {
+    return firstSlotSchema.parse(await request('getFirstAvailableBlock', [])) > scanFromBlock;
+  } catch (error) {
+    if (error instanceof ChainRpcError) return false;
+    throw error;
+  }
 }
 
 /** Since the attempt was handed out, by slot where that is known; else since it began, by the clocks. */

@@ -1,11 +1,10 @@
 import 'server-only';
 import { TAKEN_UNSEEN } from '#lib/intents/intent-view.ts';
-import { approveBurn } from '#server/conversion/verbs/approve-burn.ts';
-import { conversionConnection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { findOtherOwner } from '#server/burns/proof/find-owner.ts';
 import { withLeasedProof } from '#server/burns/proof/settle-proof.ts';
 import { PROOF_RETRY } from '#server/burns/proof/submit-proof.ts';
+import { submitToService } from '#server/burns/proof/submit-to-service.ts';
 import { serviceWaitMs } from '#server/burns/service-wait.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -44,7 +43,7 @@ export async function submitUnseen({ proof, attempt }: WatchedProof, intent: Int
   if (!(await isLikeliestOfIntent(database(), proof))) return;
   if (proof.signedTransaction !== null && (await findHold(proof)) !== undefined) return;
   try {
-    await approveBurn(conversionConnection(), proof);
+    await submitToService(proof);
     await recordTaken(proof);
   } catch (error) {
     if (!isServiceError(error)) throw error;

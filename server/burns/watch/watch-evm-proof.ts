@@ -251,7 +251,7 @@ interface Look {
 async function lookAgain(proof: BurnProofRow, { transaction, goneAtHeight = null }: Look): Promise<void> {
   const seen = transaction && { sender: transaction.from, nonce: transaction.nonce };
   const nextAttemptAt = inMs(waitMs(proof, seen !== null));
-  const looked = { ...seen, goneAtHeight, nextAttemptAt };
+  const looked = { ...seen, isPending: seen !== null, goneAtHeight, nextAttemptAt };
   await withLeasedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, looked));
 }
 

@@ -20,7 +20,7 @@ useTestDatabase();
 /** Programs read the file by these places: what is new comes after them. */
 const FIRST =
   'id,intentType,status,burnOutcome,chainId,amountBrl,clientReference,destination,failureCode,statusReason,contradictedAt,createdAt,updatedAt,createdBy';
-const NEW = 'pixTxid,mintTransactionId,burnTransactionId,completedAt,labels,notes,doubts';
+const NEW = 'pixTxid,mintTransactionId,burnTransactionId,completedAt,labels,notes,doubts,amountInConflictBrl';
 const [MINT, BURN, OWN] = [`0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`, `0x${'ef'.repeat(32)}`];
 const COMPLETED_AT = '2026-11-21T12:05:00.000Z';
 
@@ -90,12 +90,12 @@ async function newCells({ id }: Intent): Promise<string[]> {
 test('new columns come after those that there were', async () => {
   expect((await take('csv')).split('\r\n')[0]).toBe(`${FIRST},${NEW}`);
   expect((await take('csv-br')).split('\r\n')[0]).toMatch(
-    /;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações;Em dúvida$/,
+    /;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações;Em dúvida;Valor em conflito \(R\$\)$/,
   );
 });
 
 test('an onramp has its Pix id, while it awaits payment and once it is paid', async () => {
-  expect(await newCells(waiting)).toEqual([PIX_PAYMENT.txid, '', '', '', '', '', '']);
+  expect(await newCells(waiting)).toEqual([PIX_PAYMENT.txid, '', '', '', '', '', '', '']);
   expect((await newCells(paid)).slice(0, 4)).toEqual([PIX_PAYMENT.txid, MINT, '', COMPLETED_AT]);
 });
 
@@ -110,6 +110,7 @@ test('labels and the newest notes are texts, never formulas', async () => {
     "'=alpha; zeta",
     'operator: a "second"\nline; operator: the first; \'=1+1',
     '',
+    '',
   ]);
   const [, mint, , , , notes] = await newCells(odd);
   expect(mint).toBe("'=cmd|x");
@@ -119,6 +120,21 @@ test('labels and the newest notes are texts, never formulas', async () => {
 test('what puts a completed one in doubt: the codes for programs, sentences for readers', async () => {
   await database().execute(sql`insert into mint_readings (intent_id, chain_id, transaction_id, standing)
     values (${paid.id}, ${paid.chainId}, ${MINT}, 'nothing') on conflict (intent_id) do update set standing = 'nothing'`);
-  expect((await newCells(paid)).at(-1)).toBe('mint_differs');
+  expect((await newCells(paid))[6]).toBe('mint_differs');
   expect(await take('csv-br')).toContain(`;${reportCopy.exception.mint_differs}`);
+});
+
+test('an amount in conflict is in a column of its own, so that the amounts add up to the sums of pages', async () => {
+  const odds = anIntent({ clientReference: 'in-conflict', metadata: { amountCents: 500_000 } });
+  const sure = anIntent({ clientReference: 'without-conflict', metadata: { amountCents: 386_200 } });
+  await mirror(odds, sure);
+  await database().execute(sql`update intents set contradicted_at = now() where id = ${odds.id}`);
+  const lines = (await take('csv')).split('\r\n');
+  const head = (lines[0] ?? '').split(',');
+  const amountsOf = (reference: string) => {
+    const cells = lines.find((line) => line.includes(`,${reference},`))?.split(',') ?? [];
+    return [cells[head.indexOf('amountBrl')], cells[head.indexOf('amountInConflictBrl')]];
+  };
+  expect(amountsOf('in-conflict')).toEqual(['', '5000.00']);
+  expect(amountsOf('without-conflict')).toEqual(['3862.00', '']);
 });

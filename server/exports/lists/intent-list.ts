@@ -13,6 +13,7 @@ import { countIntents } from '#server/store/intents/intent-list-repository.ts';
 import { listCompletionDoubts } from '#server/store/intents/doubts/completion-doubts-repository.ts';
 import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { withHeadings, type Column, worded } from '../table.ts';
+import { amountInConflict, summableAmount } from './amount-cells.ts';
 import { toStatusText, type TableCopy } from './copy-text.ts';
 import { defineExportedList, readBatches } from './exported-list.ts';
 
@@ -67,6 +68,10 @@ async function complete(db: Executor, rows: readonly IntentExportRow[]): Promise
 }
 
 const toId = ({ id }: IntentExportRow) => id;
+const toAmount = ({ amountCents, contradictedAt }: IntentExportRow) => ({
+  amountCents,
+  isContradicted: contradictedAt !== null,
+});
 const isOnramp = ({ intentType }: IntentExportRow) => intentType === 'onramp';
 
 function toList(texts: readonly string[] = []): string | null {
@@ -89,7 +94,7 @@ function toColumns(copy: TableCopy, names: ReadonlyMap<string, string>): Column<
       {
         id: 'amountBrl',
         kind: 'amount',
-        cell: ({ amountCents: cents }) => (cents === null ? null : { cents }),
+        cell: (row) => summableAmount(toAmount(row)),
       },
       { id: 'clientReference', cell: (row) => row.clientReference },
       { id: 'destination', cell: (row) => row.destination },
@@ -114,6 +119,7 @@ function toColumns(copy: TableCopy, names: ReadonlyMap<string, string>): Column<
         cell: ({ doubts }) => toList(doubts.map((doubt) => reports.exception[doubt])),
         code: ({ doubts }) => doubts.join(' ') || null,
       },
+      { id: 'amountInConflictBrl', kind: 'amount', cell: (row) => amountInConflict(toAmount(row)) },
     ],
     own.column.intents,
   );

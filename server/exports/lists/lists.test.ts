@@ -215,6 +215,22 @@ describe('a report', () => {
     expect(at).toMatch(/^\d{4}-\d\d-\d\dT/);
   });
 
+  test('has an amount in conflict last, beside those that sums have', async () => {
+    const day = { from: '2026-11-08', to: '2026-11-08' };
+    const of = (amountCents: number) =>
+      anIntent({ status: 'completed', updatedAt: '2026-11-08T15:00:00.000Z', metadata: { amountCents } });
+    const [odd, sure] = [of(500_000), of(1_234)];
+    await mirror(odd, sure);
+    await sqlClient()`update intents set contradicted_at = now() where id = ${odd.id}`;
+    const [head = [], ...rows] = await take('reconciliation', day);
+    expect(head.at(-1)).toBe('amountInConflictBrl');
+    const amounts = rows.map((row) => [row[head.indexOf('amountBrl')], row.at(-1)]);
+    expect(amounts.sort()).toEqual([
+      ['', '5000.00'],
+      ['12.34', ''],
+    ]);
+  });
+
   test('of a period that is no period is refused', () => {
     const filter = { from: '2026-11-11', to: '2026-11-10' };
     expect(exportSelectionSchema.safeParse({ list: 'totals', filter }).success).toBe(false);

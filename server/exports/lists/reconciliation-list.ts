@@ -7,6 +7,7 @@ import {
   type ReconciledRecord,
 } from '#server/store/reports/reconciliation-repository.ts';
 import { withHeadings, type Column, worded } from '../table.ts';
+import { amountInConflict, summableAmount } from './amount-cells.ts';
 import { toStatusText, type TableCopy } from './copy-text.ts';
 import { defineExportedList, readBatches } from './exported-list.ts';
 
@@ -28,6 +29,11 @@ export const RECONCILIATION_LIST = defineExportedList({
   },
 });
 
+const toAmount = ({ amountCents, exceptions }: ReconciledRecord) => ({
+  amountCents,
+  isContradicted: exceptions.includes('contradicted'),
+});
+
 function toColumns(copy: TableCopy): Column<ReconciledRecord>[] {
   const { common, exports: own, reports } = copy;
   return withHeadings(
@@ -44,7 +50,7 @@ function toColumns(copy: TableCopy): Column<ReconciledRecord>[] {
       {
         id: 'amountBrl',
         kind: 'amount',
-        cell: ({ amountCents: cents }) => (cents === null ? null : { cents }),
+        cell: (row) => summableAmount(toAmount(row)),
       },
       { id: 'clientReference', cell: (row) => row.clientReference },
       {
@@ -60,6 +66,7 @@ function toColumns(copy: TableCopy): Column<ReconciledRecord>[] {
       { id: 'explanation', cell: ({ explanation }) => explanation?.note ?? null },
       { id: 'explainedBy', cell: ({ explanation }) => explanation?.by ?? null },
       { id: 'explainedAt', kind: 'instant', cell: ({ explanation }) => explanation?.at ?? null },
+      { id: 'amountInConflictBrl', kind: 'amount', cell: (row) => amountInConflict(toAmount(row)) },
     ],
     own.column.reconciliation,
   );

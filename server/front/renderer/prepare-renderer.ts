@@ -3,7 +3,7 @@ import { env } from '#server/env.ts';
 import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
 import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { probe } from '#server/jobs/probe.ts';
-import { runJobs } from '#server/jobs/workers/run-jobs.ts';
+import { Worker } from '#server/jobs/workers/worker.ts';
 import { startReadings } from '#server/system/publish-readings.ts';
 import { guardOutput } from '#server/observability/guard-output.ts';
 
@@ -17,6 +17,7 @@ export async function prepareRenderer(): Promise<void> {
   guardOutput();
   await startTelemetry('pages');
   shareMetrics();
-  runJobs([probe]);
+  // Nothing wakes it, so that it needs no connection that listens.
+  new Worker(probe).start();
   startReadings('pages');
 }

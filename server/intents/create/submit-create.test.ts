@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { countChange } from '#server/auth/count-change.ts';
 import { findCreateRequest } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
@@ -73,6 +74,17 @@ describe('a create', () => {
       ]);
     },
   );
+
+  test('is counted with what else a user changes; the same again only answers, as often as it is asked', async () => {
+    const session = await sessionOf('operator');
+    const draft = aDraft();
+    await submitCreate(draft, session);
+    for (let n = 1; n < 120; n += 1) await countChange(session);
+    expect(await submitCreate(draft, session)).toMatchObject({ state: 'accepted' });
+    const another = submitCreate(aDraft(), session);
+    await expect(another).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
+    expect(creations.scripted.creates()).toHaveLength(1);
+  });
 
   test.each(['viewer', 'approver', 'signer'] as const)('is not for a %s', async (role) => {
     const creating = submitCreate(aDraft(), await sessionOf(role));

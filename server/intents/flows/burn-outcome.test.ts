@@ -1,10 +1,14 @@
 import { describe, expect } from 'vitest';
 import { BURN_OUTCOMES, BURN_STANDINGS, findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { getOverview } from '#server/overview/get-overview.ts';
 import { database } from '#server/store/database.ts';
+import { sumUnsettled } from '#server/store/reports/open-amounts-repository.ts';
+import { findExceptions } from '#server/store/reports/reconciliation-repository.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { eq } from 'drizzle-orm';
@@ -80,6 +84,29 @@ test('[R44] an offramp that expired with a wallet’s prompt open: its outcome i
   expect(ofIntent.at(-1)).toMatchObject({ intent: { burnOutcome: null } });
 });
 
+test('[R47] a burn that the service says failed is called unknown wherever it is shown', async () => {
+  const { intent } = await burned(harness, session);
+  await runJob(watchProofs);
+  await runJob(deliverProofs);
+  const openAmounts = async () => {
+    const { burned_not_paid: burnedUnpaid, ended_after_taken: reported } = await sumUnsettled(database());
+    return { burnedUnpaid: burnedUnpaid.count, reported: reported.count };
+  };
+  const before = await openAmounts();
+  const failed = { status: 'failed', failureCode: 'burn_failed' };
+  await mirror({ ...harness.intent, ...failed, updatedAt: LATER });
+  const detail = await getIntentDetail({ id: intent.id, session });
+  expect(findBurnSentence(detail)).toBe('disputed');
+  expect(detail.burnOutcome).toBe('outcome_unknown');
+  expect(await outcomeOf(intent.id)).toBe('outcome_unknown');
+  expect(await reasonOf(intent.id)).toBe('outcome_unknown');
+  expect((await list()).pinned.intents.map(({ id }) => id)).not.toContain(intent.id);
+  expect(await openAmounts()).toEqual({ ...before, reported: before.reported + 1 });
+  const { exceptions } = await findExceptions(database(), intent.id, 90);
+  expect(exceptions).toEqual(expect.arrayContaining(['failed', 'outcome_unknown']));
+  expect(exceptions).not.toContain('burned_not_paid');
+});
+
 test('[R45] a burn that waits for longer than is normal is in the inbox, and one that does not is not', async () => {
   const { intent, attemptId } = await burned(harness, session);
   expect(await reasonOf(intent.id)).toBeUndefined();
@@ -96,10 +123,12 @@ test('[R45] a burn that waits for longer than is normal is in the inbox, and one
 
 test('[R44] the filters of outcomes have the rows that show them, over all statuses', async () => {
   const cases = [...KNOWN_STATUSES, 'teleported'].flatMap((status) =>
-    [...BURN_STANDINGS, null].map((burnStanding) => ({
-      burnStanding,
-      intent: anIntent({ status, intentType: 'offramp', clientReference: null }),
-    })),
+    [...BURN_STANDINGS, null].flatMap((burnStanding) =>
+      [null, 'burn_failed'].map((failureCode) => ({
+        burnStanding,
+        intent: anIntent({ status, failureCode, intentType: 'offramp', clientReference: null }),
+      })),
+    ),
   );
   await mirror(...cases.map(({ intent }) => intent));
   for (const { intent, burnStanding } of cases) {
@@ -108,7 +137,7 @@ test('[R44] the filters of outcomes have the rows that show them, over all statu
   for (const outcome of BURN_OUTCOMES) {
     const { intents: rows, total } = await list({ status: outcome, limit: 100 });
     const expected = cases.filter(
-      ({ intent, burnStanding }) => findBurnOutcome({ status: intent.status, burnStanding }) === outcome,
+      ({ intent, burnStanding }) => findBurnOutcome({ ...intent, burnStanding }) === outcome,
     );
     const known = new Set(cases.map(({ intent }) => intent.id));
     expect(

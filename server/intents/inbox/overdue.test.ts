@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findBurnEvidence, isExecuted } from '#lib/burns/burn-evidence.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { ENDED_STATUSES, isOverdue, KNOWN_STATUSES, statusFacts } from '#lib/intents/status.ts';
@@ -21,7 +22,8 @@ const isInInbox = async ({ id }: Intent) =>
   (await listAskingRows(database(), ['overdue', 'burn_stuck'], 1_000)).some((row) => row.id === id);
 async function isOnPage({ id }: Intent): Promise<boolean> {
   const detail = await getIntentDetail({ id, session: await sessionOf('viewer') });
-  return isOverdue({ ...detail, statusSince: detail.statusSince ?? detail.updatedAt }, Date.now());
+  const isBurned = isExecuted(findBurnEvidence(detail));
+  return isOverdue({ ...detail, isBurned, statusSince: detail.statusSince ?? detail.updatedAt }, Date.now());
 }
 const shownOf = async (intent: Intent) => [await isInInbox(intent), await isOnPage(intent)];
 
@@ -162,10 +164,15 @@ describe('[R42] what was reported as paid or burned, and is in a status without 
 });
 
 test('whatever was paid or burned, and goes on, has a time after which a user should check it', () => {
-  const since = { statusSince: ago(365 * DAY_MS), scheduledFor: null, wasReportedTaken: true };
+  const since = { statusSince: ago(365 * DAY_MS), scheduledFor: null };
   const all = [...KNOWN_STATUSES, 'teleporting'].filter(
     (status) => !ENDED_STATUSES.some((one) => one === status),
   );
-  const without = all.filter((status) => !isOverdue({ status, ...since }, Date.now()));
-  expect(without.map((status) => statusFacts(status).asks)).toEqual(['pay', 'sign']);
+  for (const known of [
+    { wasReportedTaken: true, isBurned: false },
+    { wasReportedTaken: false, isBurned: true },
+  ]) {
+    const without = all.filter((status) => !isOverdue({ status, ...since, ...known }, Date.now()));
+    expect(without.map((status) => statusFacts(status).asks)).toEqual(['pay', 'sign']);
+  }
 });

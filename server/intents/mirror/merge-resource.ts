@@ -64,6 +64,7 @@ const EMPTY_ROW = {
   sourceIntentId: null,
   contradictedAt: null,
   burnStanding: null,
+  isBurnRepeated: false,
   wasReportedTaken: false,
   boundHolders: [],
   handledAt: null,

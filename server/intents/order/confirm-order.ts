@@ -82,5 +82,7 @@ async function noteRefusal(error: unknown, input: ConfirmOrderInput, session: Se
   const { intentId: subject, amountCents } = input;
   const details = { ...error.fault.values, amountCents };
   const entry = { actorUserId: session.userId, action: 'order.refused', subject, details } as const;
-  await commitAs({ session, permission: PERMISSION }, ({ tx }) => appendAudit(tx, entry));
+  // Counted with what was refused.
+  const doing = { session, permission: PERMISSION, isCounted: false } as const;
+  await commitAs(doing, ({ tx }) => appendAudit(tx, entry));
 }

@@ -13,6 +13,7 @@ import {
   type ViewProblem,
 } from '#lib/intents/list/list-view.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
+import { countChange } from '#server/auth/count-change.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
@@ -45,7 +46,7 @@ export async function createView(
     if (await isViewNameTaken(tx, { ownerId, nameKey })) return { problem: 'name_taken' };
     if ((await countViewsOf(tx, ownerId)) >= MOST_VIEWS) return { problem: 'too_many' };
     const id = await insertView(tx, { ownerId, name, nameKey, search, columns, isShared });
-    const details = { name, search, columns, isShared };
+    const details = { name, search: toAudited(search), columns, isShared };
     await appendAudit(tx, { actorUserId: ownerId, action: 'view.created', subject: id, details });
     return { id };
   });
@@ -75,7 +76,8 @@ export async function updateView(
 ): Promise<void> {
   await changeView({ id, session }, async (tx, { name, search: before }) => {
     await updateViewRow(tx, id, { search, columns });
-    return { answer: undefined, action: 'view.updated', details: { name, search, columns, before } };
+    const details = { name, search: toAudited(search), columns, before: toAudited(before) };
+    return { answer: undefined, action: 'view.updated', details };
   });
 }
 
@@ -96,8 +98,16 @@ export async function shareView(
 export async function deleteView({ id }: z.output<typeof deleteViewSchema>, session: Session): Promise<void> {
   await changeView({ id, session }, async (tx, { name, search }) => {
     await deleteViewRow(tx, id);
-    return { answer: undefined, action: 'view.deleted', details: { name, search } };
+    const details = { name, search: toAudited(search) };
+    return { answer: undefined, action: 'view.deleted', details };
   });
+}
+
+/** Of a filter so many characters are in the audit log, which keeps every one: real filters are shorter. */
+const MOST_AUDITED = 500;
+
+function toAudited(search: string): string {
+  return search.slice(0, MOST_AUDITED);
 }
 
 interface Done<Answer> {
@@ -123,6 +133,7 @@ async function changeView<Answer>(
   work: (tx: Transaction, view: ListViewRow) => Promise<Done<Answer>>,
 ): Promise<Answer> {
   requireAllowed(session, 'intents.read');
+  await countChange(session);
   return commitChanges(async ({ tx }) => {
     const view = await lockView(tx, id);
     if (!view || (!view.isShared && view.ownerId !== session.userId)) throw new FaultError('not_found');

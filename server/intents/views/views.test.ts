@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_COLUMNS } from '#lib/intents/list/list-columns.ts';
 import { MOST_VIEWS } from '#lib/intents/list/list-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { countChange } from '#server/auth/count-change.ts';
 import { getPreferences, savePreference } from '#server/intents/preferences.ts';
 import { database } from '#server/store/database.ts';
 import { putPreference } from '#server/store/access/preferences-repository.ts';
@@ -69,6 +70,22 @@ describe('a view of one’s own', () => {
     await deleteView({ id }, owner);
     expect(await listViews(owner)).toEqual([]);
     expect(await lastAudit(id)).toMatchObject({ action: 'view.deleted', details: { search: 'inbox=sign' } });
+  });
+
+  test('is changed so often in a minute and no more, and the audit log has the beginning of a long filter', async () => {
+    const owner = await sessionOf('viewer');
+    const id = await saved(owner);
+    const statuses = Array.from({ length: 20 }, (_, n) => `status=${'s'.repeat(40)}${String(10 + n)}`);
+    const search = statuses.join('&');
+    for (let n = 0; n < 2; n += 1) await updateView({ id, search, columns: [] }, owner);
+    expect(await viewOf(owner, id)).toMatchObject({ search });
+    const beginning = search.slice(0, 500);
+    expect(await lastAudit(id)).toMatchObject({ details: { search: beginning, before: beginning } });
+    for (let n = 3; n < 120; n += 1) await countChange(owner);
+    const more = updateView({ id, search: '', columns: [] }, owner);
+    await expect(more).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
+    await expect(deleteView({ id }, owner)).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
+    expect(await viewOf(owner, id)).toMatchObject({ search });
   });
 
   test('has a name that no other view of its owner has, in whatever case; others may have it', async () => {

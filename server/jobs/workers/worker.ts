@@ -3,9 +3,9 @@ import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { setReading } from '#server/observability/reading.ts';
-import { remember } from '#server/process-singleton.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
+import { noteProgress, noteTurn } from './note-turns.ts';
+import { RowsFailedError } from './rows-failed-error.ts';
 
 /** One turn of a worker: what was due is done. */
 export interface Turn {
@@ -13,6 +13,11 @@ export interface Turn {
   readonly taken: number;
   /** When something is due again; null when nothing is known to be. */
   readonly nextDueAt: Date | null;
+  /**
+   * Of a job that runs by a schedule: whether this turn had the run. One that had none says nothing of the
+   * job.
+   */
+  readonly isOurs?: boolean;
 }
 
 export interface Job {
@@ -68,16 +73,29 @@ export class Worker {
   }
 
   async #takeTurn(): Promise<number> {
+    const { name } = this.#job;
+    noteProgress(name);
+    const pauseMs = await this.#runTurn();
+    noteProgress(name, pauseMs);
+    return pauseMs;
+  }
+
+  async #runTurn(): Promise<number> {
+    const { name } = this.#job;
     try {
-      const { taken, nextDueAt } = await this.#job.runTurn(this.#stopping.signal);
-      this.#count('ok');
+      const turn = await this.#job.runTurn(this.#stopping.signal);
+      const { taken, nextDueAt, isOurs } = turn;
+      if (isOurs !== false) this.#count('ok');
+      if (isOurs === true || taken > 0) noteTurn(name, 'worked');
+      else if (isOurs === undefined) noteTurn(name, 'idle');
       const dueInMs = nextDueAt ? nextDueAt.getTime() - databaseNow().getTime() : Infinity;
       const leastMs = taken > 0 ? 0 : BUSY_PAUSE_MS;
       return Math.max(leastMs, Math.min(this.#job.pollMs, dueInMs));
     } catch (error) {
       this.#count('failed');
+      noteTurn(name, error instanceof RowsFailedError ? 'rows_failed' : 'failed');
       const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
-      log()[level]({ err: error, job: this.#job.name }, 'job turn failed');
+      log()[level]({ err: error, job: name }, 'job turn failed');
       return FAILURE_PAUSE_MS;
     }
   }
@@ -100,17 +118,5 @@ export class Worker {
       help: 'Turns of background jobs by outcome.',
       labelNames: ['job', 'outcome'],
     }).inc({ job: this.#job.name, outcome });
-    noteTurn(this.#job.name, outcome);
   }
-}
-
-/** When each job's last turn ended well, and when one failed. */
-function noteTurn(name: JobName, outcome: 'ok' | 'failed'): void {
-  const turns = remember(
-    'job-turns',
-    (): Partial<Record<JobName, { okMs?: number; failedMs?: number }>> => ({}),
-  );
-  const before = turns[name] ?? {};
-  turns[name] = outcome === 'ok' ? { ...before, okMs: Date.now() } : { ...before, failedMs: Date.now() };
-  setReading('jobs', turns);
 }

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { pollWallets, readWallets, submitGrants } from '#server/jobs/wallet-jobs.ts';
+import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
@@ -226,6 +227,13 @@ describe('[R120] one hash for one operation', () => {
       { detail: OTHER_HASH, actor: session.email },
     ]);
     expect(submission).toMatchObject({ txSignature: HASH, state: 'waiting' });
+  });
+
+  test('hashes are taken so often from one user and no more', async () => {
+    for (let n = 0; n < 120; n += 1)
+      await takeFromWindow(database(), `grant:user:${session.userId}`, 300_000);
+    await expect(submit()).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
+    expect(await listGrantSubmissions(database(), walletId)).toEqual([]);
   });
 
   test('the same hash in other letters only answers its status', async () => {

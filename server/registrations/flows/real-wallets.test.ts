@@ -7,8 +7,7 @@ import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import { registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
-import { findLinkGrantSignatures, proveGrantWithLink } from '#server/signing-links/sign/prove-grant.ts';
-import { prepareGrantWithLink } from '#server/signing-links/sign/sign-grant.ts';
+import { findLinkGrantSignatures } from '#server/signing-links/sign/link-grant-signatures.ts';
 import {
   freshEvmAddress,
   freshSolanaAddress,
@@ -277,13 +276,13 @@ describe('grants that others made on the network', () => {
   test('[R126] [R127] a grant from outside is proven with a signing link, which is used up by it', async () => {
     const { walletId } = await registerSolana();
     const { token, link } = await aGrantLinkTo({ id: walletId }, harness.session);
-    const signature = await sendOwn((await prepareGrantWithLink({ link, walletId })).transaction);
+    const signature = await sendOwn((await prepareGrant({ link, walletId })).transaction);
     await vi.waitFor(async () => {
       expect((await findLinkGrantSignatures({ link, access: 'sign' })).signatures).toMatchObject([
         { signature },
       ]);
     }, SLOW_PATIENCE);
-    const proven = await proveGrantWithLink({ link, walletId, txSignature: signature });
+    const proven = await syncWallet({ link, walletId, txSignature: signature });
     expect(proven).toMatchObject({ outcome: 'activated', wallet: { state: 'active' } });
     expect((await linkOf(token)).usedAt).not.toBeNull();
   });

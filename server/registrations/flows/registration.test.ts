@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect } from 'vitest';
 import { freezeRegistration, registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
+import { countChange } from '#server/auth/count-change.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveWallets } from '#server/jobs/wallet-jobs.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -62,6 +63,17 @@ const problemsOf = (input: object) =>
   registerWalletInputSchema
     .safeParse(input)
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+test('is counted with what else a user changes; the same again only answers, as often as it is asked', async () => {
+  harness.on.create = () => take();
+  const input = evmInput();
+  await register(input);
+  for (let n = 1; n < 120; n += 1) await countChange(session);
+  await expect(register(input)).resolves.toHaveProperty('walletId');
+  const other = evmInput({ address: OWNER });
+  await expect(register(other)).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
+  expect(harness.sent('create')).toHaveLength(1);
+});
 
 describe('what is sent', () => {
   test('[R6] [R105] on EVM: the chain, the address, the limit in cents, and nothing of Solana’s', () => {

@@ -1,10 +1,8 @@
 import 'server-only';
+import { isCounting } from '#lib/registrations/submission-state.ts';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import {
-  isLiveSubmission,
-  type GrantSubmissionRow,
-} from '#server/store/registrations/grant-submissions-repository.ts';
+import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import type { FrozenGrant } from './parse-grant.ts';
 
@@ -22,7 +20,9 @@ export function chooseSubmission(
 ): Choice {
   const same = submissions.find((submission) => submission.txSignature === txSignature);
   const isCancelled = wallet === undefined || wallet.deletedAt !== null;
-  const counting = submissions.find(isCounting);
+  const counting = submissions.find(({ state, fault }) =>
+    isCounting({ state, faultCode: fault?.code ?? null }),
+  );
   // A refused one may be submitted again, under a new key: the cause may be gone (R116).
   if (same && (same.state !== 'refused' || isCancelled || counting)) {
     return { kind: 'known', submission: same };
@@ -32,11 +32,6 @@ export function chooseSubmission(
     return { kind: 'refused', refusal: toRefusal({ isCancelled, isSent }, counting), isSent };
   }
   return { kind: 'new', wallet };
-}
-
-/** A hash that the chain does not know was never submitted: one that a user sends after it replaces it. */
-function isCounting(submission: GrantSubmissionRow): boolean {
-  return isLiveSubmission(submission) && submission.fault?.code !== 'wallet_transaction_unknown';
 }
 
 /** Bytes that only the service broadcasts are as if they had never been signed. */

@@ -5,9 +5,11 @@ import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import {
-  countSubmissionSend,
+  beginSubmissionSend,
+  findLiveSubmission,
   insertGrantSubmission,
 } from '#server/store/registrations/grant-submissions-repository.ts';
+import { walletCallQuota } from '#server/store/schema/schema-wallets.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { forgetFreshReads } from '#server/testing/forget.ts';
 import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
@@ -24,6 +26,7 @@ import {
   SOLANA_WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
+import { liveHistory } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
@@ -65,6 +68,19 @@ test('[R9] a contract that no one has confirmed is called by no wallet, until an
   expect(after.contractPin).toEqual({ address: CONTRACT, origin: 'confirmed' });
   expect(after.unconfirmedContract).toBeNull();
   await expect(ask(walletId)).resolves.toHaveProperty('ageMs');
+});
+
+test('[R9] every registration of the network that waited for it is published, and no other', async () => {
+  const chainId = 'polygon';
+  const waiting = [await registered(), await registered()];
+  await registered({ calldata: aWireCalldata(), chainId });
+  await registered({ calldata: null });
+  await database().execute(sql`truncate live_events`);
+  await confirm(waiting[0] ?? '');
+  const published = (await liveHistory()).flatMap((event) =>
+    event.type === 'wallet.changed' ? [event.wallet.id] : [],
+  );
+  expect(published.toSorted()).toEqual(waiting.toSorted());
 });
 
 test('[R9] only an administrator confirms it, and only the one that is named', async () => {
@@ -111,26 +127,55 @@ test('signed bytes are not submitted where something contradicts the registratio
   expect(harness.sent('submit')).toEqual([]);
 });
 
-test.each([
-  [0, 0],
-  [1, 1],
-])(
-  'stored bytes that were sent %i times before something contradicts it are sent %i times more',
-  async (tries, sent) => {
-    const chainId = 'solana';
-    const walletId = await registered({ chainId, address: SOLANA_WALLET, whitelisterWallet: SOLANA_WALLET });
-    const signedTransactionBase64 = signed(aStagedTransaction(SOLANA_WALLET, { program: GRANT_PROGRAM }));
-    const grant = { body: JSON.stringify({ signedTransactionBase64 }), txSignature: '5'.repeat(88) };
-    const stored = { walletId, ...grant, submittedBy: signer.email, nextAttemptAt: databaseNow() };
-    const submission = await insertGrantSubmission(database(), stored);
-    if (tries > 0) await countSubmissionSend(database(), submission?.id ?? '');
-    await database().execute(sql`update wallets set contradicted_at = now() where id = ${walletId}`);
-    harness.on.submit = () => refusal('RECEIPT_PENDING');
+async function storedBytes(): Promise<string> {
+  const chainId = 'solana';
+  const walletId = await registered({ chainId, address: SOLANA_WALLET, whitelisterWallet: SOLANA_WALLET });
+  const signedTransactionBase64 = signed(aStagedTransaction(SOLANA_WALLET, { program: GRANT_PROGRAM }));
+  const grant = { body: JSON.stringify({ signedTransactionBase64 }), txSignature: '5'.repeat(88) };
+  const stored = { walletId, ...grant, submittedBy: signer.email, nextAttemptAt: databaseNow() };
+  await insertGrantSubmission(database(), stored);
+  return walletId;
+}
+
+async function runAfterContradiction(walletId: string) {
+  await database().execute(sql`update wallets set contradicted_at = now() where id = ${walletId}`);
+  harness.on.submit = () => refusal('RECEIPT_PENDING');
+  await runWalletJob(submitGrants);
+  const { submission, events } = await detailOf(walletId);
+  return { state: submission?.state, isAbandoned: events.some(({ kind }) => kind === 'grant_abandoned') };
+}
+
+test('stored bytes that were never sent are not sent once something contradicts the registration', async () => {
+  const walletId = await storedBytes();
+  expect(await runAfterContradiction(walletId)).toEqual({ state: 'refused', isAbandoned: true });
+  expect(harness.sent('submit')).toHaveLength(0);
+});
+
+test('stored bytes whose send may have taken effect are sent again, whatever contradicts it by now', async () => {
+  const walletId = await storedBytes();
+  harness.on.submit = () => 'cut';
+  await runWalletJob(submitGrants);
+  expect(await runAfterContradiction(walletId)).toEqual({ state: 'waiting', isAbandoned: false });
+  expect(harness.sent('submit')).toHaveLength(2);
+});
+
+test('stored bytes of a process that ended in a send count as sent', async () => {
+  const walletId = await storedBytes();
+  const submission = await findLiveSubmission(database(), walletId);
+  await beginSubmissionSend(database(), submission?.id ?? '');
+  expect(await runAfterContradiction(walletId)).toEqual({ state: 'waiting', isAbandoned: false });
+  expect(harness.sent('submit')).toHaveLength(1);
+});
+
+test.each([401, 403, 429])(
+  'stored bytes that were refused with %i, unread, are not sent, either',
+  async (status) => {
+    const walletId = await storedBytes();
+    harness.on.submit = () => refusal(undefined, { status, headers: { 'retry-after': '0' } });
     await runWalletJob(submitGrants);
-    expect(harness.sent('submit')).toHaveLength(sent);
-    const { submission: shown, events } = await detailOf(walletId);
-    expect(shown?.state).toBe(sent === 0 ? 'refused' : 'waiting');
-    expect(events.some(({ kind }) => kind === 'grant_abandoned')).toBe(sent === 0);
+    await database().delete(walletCallQuota);
+    expect(await runAfterContradiction(walletId)).toEqual({ state: 'refused', isAbandoned: true });
+    expect(harness.sent('submit')).toHaveLength(1);
   },
 );
 

@@ -1,15 +1,13 @@
 import 'server-only';
-import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import { grantKindOf } from '#lib/chains/contracts/named-contract.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
-import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { confirmPin } from '#server/pins/confirm-pin.ts';
+import { confirmNamed } from '#server/pins/confirm-pin.ts';
 import { database } from '#server/store/database.ts';
-import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
+import { listWalletsToSign, lockWallets } from '#server/store/registrations/registrations-repository.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 import { findNamedContract } from './require-known-contract.ts';
@@ -32,14 +30,15 @@ export async function confirmGrantContract({
   const { id: walletId, chainId } = await requireWallet(id);
   const sandbox = await readSandboxContracts();
   await commitChanges(async (changes) => {
-    const row = await lockWallet(changes.tx, walletId);
+    const { tx } = changes;
+    // Every grant of this network waited for the same confirmation. Locked together, in their one order.
+    const waiting = await listWalletsToSign(tx, chainId);
+    const rows = await lockWallets(tx, [...waiting, walletId]);
+    const row = rows.get(walletId);
     const named = row && findNamedContract(row);
-    if (named === undefined || !isSameAddress(chainId, named, address)) {
-      throw new FaultError('contract_changed');
-    }
     const contract = { kind: grantKindOf(chainId), address };
-    await confirmPin(changes.tx, { chainId, contract, subject: walletId, session, sandbox });
-    await publishWallets(changes, [walletId]);
+    await confirmNamed(tx, { chainId, contract, named, subject: walletId, session, sandbox });
+    await publishWallets(changes, [...rows.keys()]);
   });
   return toWalletDetail(database(), await requireWallet(walletId));
 }

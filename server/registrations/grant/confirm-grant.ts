@@ -3,12 +3,11 @@ import { isSameEvmAddress, isSameHex } from '#lib/chains/evm-address.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { WalletResourceDetail } from '#lib/registrations/registration.ts';
-import { requireAllowed } from '#server/auth/require-permission.ts';
-import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
-import type { Session } from '#server/auth/require-session.ts';
+import { requireMay, requireStillMay, toAuthor, type Actor } from '#server/actors/actor.ts';
+import { takeReadQuota } from '#server/conversion/read-quota.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
@@ -18,7 +17,6 @@ import {
   type WalletEventDraft,
 } from '#server/store/registrations/registration-history-repository.ts';
 import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
-import { toActor, type WalletActor } from '#server/registrations/wallet-actor.ts';
 import { requireWallet } from '#server/registrations/get-wallet.ts';
 import { readFreshWallet } from '#server/registrations/mirror/read-fresh-wallet.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
@@ -26,42 +24,37 @@ import { requireKnownContract } from './require-known-contract.ts';
 import { requireOrderedGrant } from './require-ordered-grant.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
+const PERMISSION = 'wallets.grant';
 /** A request to cancel has its answer by then. */
 const CANCELLING_MS = 60_000;
 /** How long an instruction of Solana counts as handed out; it has no end of its own. As long as a call's. */
 const INSTRUCTION_MS = 24 * 3_600_000;
 
-interface GrantToConfirm {
+type ConfirmRequest = Actor & {
   readonly walletId: string;
   readonly staged: StagedGrant;
   /** It is shown, to be sent by a multisig, another device or a program, instead of put before a wallet. */
   readonly isHandedOut?: boolean;
-}
+};
 
 /**
  * The last check before a wallet is asked for a grant, or what it would sign is handed out. The service must
  * answer that the registration still exists and still waits for exactly this signature. The history records
  * what is done with it now. Throws `forbidden`, `signed_out`, `not_found`, `wallet_not_managed`,
  * `wallet_order_missing`, `wallet_contradicted`, `wallet_unconfirmed`, `wallet_changed`,
- * `wallet_operation_in_flight`, `contract_unconfirmed` or `contract_changed`.
+ * `wallet_operation_in_flight`, `contract_unconfirmed` or `contract_changed`; with a link also
+ * `link_unusable` or `rate_limited`.
  */
-export async function confirmGrant(
-  request: GrantToConfirm & { readonly session: Session },
-): Promise<SigningConfirmation> {
-  requireAllowed(request.session, 'wallets.grant');
-  return confirmGrantAs(toActor(request.session), request, ({ tx }) =>
-    requireStillAllowed(tx, request.session, 'wallets.grant'),
-  );
-}
-
-/** The same for a caller that has checked the permission; `onConfirm` may still refuse. */
-export async function confirmGrantAs(
-  actor: WalletActor,
-  { walletId: id, staged, isHandedOut = false }: GrantToConfirm,
-  onConfirm?: (changes: Changes) => Promise<void>,
-): Promise<SigningConfirmation> {
+export async function confirmGrant({
+  walletId: id,
+  staged,
+  isHandedOut = false,
+  ...actor
+}: ConfirmRequest): Promise<SigningConfirmation> {
   const questionMs = performance.now();
+  requireMay(actor, PERMISSION, { walletId: id });
   const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
+  if (actor.link && !takeReadQuota('signing', walletId)) throw new FaultError('rate_limited');
   const [{ detail, begunMs }, sandbox] = await Promise.all([
     readFreshWallet(walletId),
     readSandboxContracts(),
@@ -73,9 +66,9 @@ export async function confirmGrantAs(
     if (!row || !detail || !isStillStaged(detail, staged)) throw new FaultError('wallet_changed');
     await refuseSecondTransaction(changes.tx, walletId);
     await requireKnownContract(changes.tx, { chainId: row.chainId, staged, sandbox });
-    await onConfirm?.(changes);
+    await requireStillMay(changes, actor, PERMISSION);
     const line = isHandedOut ? toHandedOut(detail) : ({ kind: 'asked' } as const);
-    await appendWalletEvents(changes.tx, [{ ...line, walletId, actor: actor.email }]);
+    await appendWalletEvents(changes.tx, [{ ...line, walletId, actor: toAuthor(actor).email }]);
     await publishWallets(changes, [walletId]);
   });
   return { ageMs: Math.max(0, Math.ceil(questionMs - begunMs)) };

@@ -5,7 +5,7 @@ import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { database } from '#server/store/database.ts';
-import { grantSubmissions } from '#server/store/schema/schema-wallets.ts';
+import { grantSubmissions, walletCallQuota } from '#server/store/schema/schema-wallets.ts';
 import { startScriptedChain, type ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -259,5 +259,74 @@ describe('[R120] a hash is submitted once it is mined', () => {
     await runWalletJob(submitGrants);
     expect(chain.calls).toHaveLength(looks);
     expect(harness.sent('submit')).toHaveLength(2);
+  });
+});
+
+describe('[R120] a send that the service did not process counts for none', () => {
+  /** The key or the rate was refused, and nothing else was read. */
+  const unprocessed = (status: number) => refusal(undefined, { status, headers: { 'retry-after': '0' } });
+  async function runSubmit(): Promise<void> {
+    await database().delete(walletCallQuota);
+    await runWalletJob(submitGrants);
+  }
+
+  test.each([401, 403, 429])('after %i a hash whose block was undone is not submitted', async (status) => {
+    mine(HASH);
+    const answer = harness.on.submit;
+    harness.on.submit = (call) => (call === 1 ? unprocessed(status) : answer(call));
+    expect((await submit()).submission).toMatchObject({ tries: 1 });
+    mined.clear();
+    known.clear();
+    await runSubmit();
+    expect(bodies()).toEqual([JSON.stringify({ txHash: HASH })]);
+    expect((await detail()).submission).toMatchObject({ state: 'waiting', tries: 1 });
+    mine(OTHER_HASH);
+    await runSubmit();
+    await runSubmit();
+    expect(bodies().at(-1)).toBe(JSON.stringify({ txHash: OTHER_HASH }));
+    expect(await detail()).toMatchObject({ state: 'active', submission: { txSignature: OTHER_HASH } });
+  });
+
+  test('after a lost answer it changes nothing: the service may have the hash', async () => {
+    mine(HASH);
+    harness.on.submit = (call) => (call === 1 ? 'cut' : unprocessed(429));
+    await submit();
+    await runSubmit();
+    mined.clear();
+    known.clear();
+    await runSubmit();
+    expect(harness.sent('submit')).toHaveLength(3);
+  });
+
+  test('one that was abandoned after it is found when it is mined after all', async () => {
+    mine(HASH);
+    const answer = harness.on.submit;
+    harness.on.submit = (call) => (call === 1 ? unprocessed(401) : answer(call));
+    await submit();
+    mined.clear();
+    known.clear();
+    await endPreparation();
+    await makeLate();
+    expect((await detail()).submission).toMatchObject({ state: 'refused', tries: 1 });
+    await endPreparation(aWireCalldata());
+    mine(HASH);
+    await submit(OTHER_HASH);
+    await runSubmit();
+    expect(bodies().at(-1)).toBe(JSON.stringify({ txHash: HASH }));
+    expect((await detail()).submission).toMatchObject({ state: 'accepted', txSignature: HASH });
+  });
+
+  test('no refusal after it is taken for the success of an earlier send', async () => {
+    mine(HASH);
+    harness.on.submit = (call) => {
+      harness.wallet = { ...harness.wallet, state: 'active', updatedAt: '2026-11-21T12:30:00.000Z' };
+      return call === 1 ? unprocessed(401) : refusal('ALREADY_ACTIVE');
+    };
+    await submit();
+    await runSubmit();
+    expect((await detail()).submission).toMatchObject({
+      state: 'refused',
+      faultCode: 'wallet_already_active',
+    });
   });
 });

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isLive } from '#lib/registrations/submission-state.ts';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findReplacement, findSentGrant, type GrantSighting } from '#lib/evm/grant/find-sent-grant.ts';
@@ -10,7 +11,6 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import {
   findGrantSubmission,
-  isLiveSubmission,
   listGrantSubmissions,
   updateGrantSubmission,
   type GrantSubmissionRow,
@@ -47,7 +47,7 @@ const LOOK_AGAIN_MS = { early: 1_000, late: 12_000 } as const;
  * as it is.
  */
 export async function holdUntilMined(submission: GrantSubmissionRow): Promise<boolean> {
-  if (submission.tries > 0) return false;
+  if (submission.sentAt !== null) return false;
   const wallet = await findWallet(database(), submission.walletId);
   if (!wallet) return false;
   const sighting = await look(submission, wallet);
@@ -87,8 +87,8 @@ async function look(
 }
 
 /** The service never got it: it may be mined after all, however long ago the wait for it ended (R118). */
-function isUndecided({ tries, state }: GrantSubmissionRow): boolean {
-  return tries === 0 && state === 'refused';
+function isUndecided({ sentAt, state }: GrantSubmissionRow): boolean {
+  return sentAt === null && state === 'refused';
 }
 
 /** Whoever prepares again learns from the service what became of one that was abandoned here (R118). */
@@ -155,6 +155,6 @@ export async function whileUndecided(
   await commitChanges(async (changes) => {
     const wallet = await lockWallet(changes.tx, walletId);
     const stored = await findGrantSubmission(changes.tx, id);
-    if (wallet && stored && isLiveSubmission(stored)) await work(changes, wallet);
+    if (wallet && stored && isLive(stored)) await work(changes, wallet);
   });
 }

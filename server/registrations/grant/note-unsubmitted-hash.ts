@@ -1,6 +1,6 @@
 import 'server-only';
+import { toAuthor, type Actor } from '#server/actors/actor.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import type { WalletActor } from '#server/registrations/wallet-actor.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 import { listWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
@@ -8,7 +8,7 @@ import { listWalletEvents } from '#server/store/registrations/registration-histo
 interface Unsubmitted {
   readonly walletId: string;
   readonly txSignature: string;
-  readonly actor: WalletActor;
+  readonly actor: Actor;
 }
 
 /** A wallet has sent it, so it is recorded, once, although the service does not get it. */
@@ -22,6 +22,6 @@ export async function noteUnsubmittedHash(
   if (known.some((event) => event.kind === kind && event.detail === txSignature)) return;
   const line = { kind, detail: txSignature } as const;
   const entry = { action: 'wallet.hash_not_submitted', details: { txSignature } } as const;
-  await recordWalletStep(tx, { walletId, actor, line, entry });
+  await recordWalletStep(tx, { walletId, actor: toAuthor(actor), line, entry });
   await publishWallets(changes, [walletId]);
 }

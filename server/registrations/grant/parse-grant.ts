@@ -3,7 +3,7 @@ import { isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { decodeTransactionBase64, findSignature } from '#lib/solana/message/transaction.ts';
-import { FaultError } from '#server/errors/fault-error.ts';
+import { invalidField } from '#server/errors/invalid-field.ts';
 
 /** What a user's wallet answered: the hash of what it sent (EVM), or the bytes it signed (Solana). */
 export type SignedGrant = { readonly txHash: string } | { readonly signedTransactionBase64: string };
@@ -22,12 +22,12 @@ export function freezeGrant(chainId: ChainId, grant: SignedGrant): FrozenGrant {
   if (isEvmChainId(chainId)) {
     // A hash is a number: in one spelling, so that the same one is never submitted as two.
     const txSignature = parseTransactionHash('txHash' in grant ? grant.txHash : undefined);
-    if (txSignature === undefined) throw malformed('txHash');
+    if (txSignature === undefined) throw invalidField('txHash', 'malformed');
     return { body: JSON.stringify({ txHash: txSignature }), txSignature };
   }
   const signedTransaction = 'signedTransactionBase64' in grant ? grant.signedTransactionBase64 : '';
   const txSignature = readSignature(signedTransaction);
-  if (txSignature === undefined) throw malformed('signedTransactionBase64');
+  if (txSignature === undefined) throw invalidField('signedTransactionBase64', 'malformed');
   return { body: JSON.stringify({ signedTransaction }), txSignature };
 }
 
@@ -39,8 +39,4 @@ function readSignature(signedTransaction: string): string | undefined {
     if (error instanceof TransactionFormatError) return undefined;
     throw error;
   }
-}
-
-function malformed(path: string): FaultError {
-  return new FaultError({ code: 'invalid_input', fieldErrors: [{ path, message: 'malformed' }] });
 }

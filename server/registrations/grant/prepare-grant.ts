@@ -1,58 +1,44 @@
 import 'server-only';
 import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
 import type { WalletPrepared } from '#lib/registrations/registration.ts';
-import { requireAllowed } from '#server/auth/require-permission.ts';
-import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
-import type { Session } from '#server/auth/require-session.ts';
+import { requireMay, toAuthor, type Actor } from '#server/actors/actor.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareWallet } from '#server/conversion/verbs/prepare-wallet.ts';
-import { takeWalletCall } from '#server/conversion/wallet-call-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { database, type Transaction } from '#server/store/database.ts';
+import { database } from '#server/store/database.ts';
 import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
 import type { WalletEventDraft } from '#server/store/registrations/registration-history-repository.ts';
 import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { toActor, toCaller, type WalletActor } from '#server/registrations/wallet-actor.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
 import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
+import { takeGrantCall } from '#server/registrations/take-grant-call.ts';
 import { requireOrderedGrant } from './require-ordered-grant.ts';
 import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
+import { beginLinkCall } from './with-link/begin-link-call.ts';
 
 /**
  * Asks the service for what is to be signed; only on a user's click, since a Solana preparation is valid for
  * about a minute (R115). While a grant of ours awaits its answer nothing is prepared: a second transaction
- * would follow (R118). Throws `forbidden`, `signed_out`, `not_found`, `wallet_not_managed`,
- * `wallet_order_missing`, `wallet_contradicted` (also by what was prepared), `wallet_operation_in_flight`,
- * `service_rate_limited`, `wallet_prepare_unconfirmed` or a refusal.
+ * would follow (R118). The answer to what was sent is always stored. Throws `forbidden`, `signed_out`,
+ * `not_found`, `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted` (also by what was
+ * prepared), `wallet_operation_in_flight`, `service_rate_limited`, `wallet_prepare_unconfirmed` or a refusal;
+ * with a link also `link_unusable` or what `beginLinkCall` throws.
  */
-export async function prepareGrant(request: {
-  readonly walletId: string;
-  readonly session: Session;
-}): Promise<PreparedGrant> {
-  const { session, walletId } = request;
-  requireAllowed(session, 'wallets.grant');
-  const requireStill = (tx: Transaction) => requireStillAllowed(tx, session, 'wallets.grant');
-  return prepareGrantAs(toActor(session), walletId, requireStill);
-}
-
-/**
- * The same for a caller that has checked the permission. `requireStill` may still refuse before anything is
- * sent; the answer to what was sent is always stored.
- */
-export async function prepareGrantAs(
-  actor: WalletActor,
-  id: string,
-  requireStill?: (tx: Transaction) => Promise<void>,
-): Promise<PreparedGrant> {
+export async function prepareGrant({
+  walletId: id,
+  ...actor
+}: Actor & { readonly walletId: string }): Promise<PreparedGrant> {
+  requireMay(actor, 'wallets.grant', { walletId: id });
+  if (actor.link) await beginLinkCall(actor.link, id);
   const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
   if (await findLiveSubmission(database(), walletId)) throw new FaultError('wallet_operation_in_flight');
   const connection = conversionConnection();
-  const quota = await takeWalletCall(connection, toCaller(actor), requireStill);
+  const quota = await takeGrantCall(connection, actor);
   const start = await beginRead();
   const prepared = await refreshAfter(connection, {
     walletId,
@@ -67,7 +53,7 @@ export async function prepareGrantAs(
 
 async function recordPrepared(
   changes: Changes,
-  facts: { prepared: WalletPrepared; start: ReadStart; actor: WalletActor; walletId: string },
+  facts: { prepared: WalletPrepared; start: ReadStart; actor: Actor; walletId: string },
 ): Promise<void> {
   const { prepared, start, actor, walletId } = facts;
   const { wallet, transaction } = prepared;
@@ -75,7 +61,7 @@ async function recordPrepared(
   await watchWallet(changes, walletId);
   const line = toLine(prepared);
   const entry = { action: 'wallet.prepared', details: { kind: line.kind } } as const;
-  await recordWalletStep(changes.tx, { walletId, actor, line, entry });
+  await recordWalletStep(changes.tx, { walletId, actor: toAuthor(actor), line, entry });
 }
 
 function toLine({

@@ -6,12 +6,12 @@ import { abandonGrant } from './abandon-grant.ts';
 import { whileUndecided } from './hold-until-mined.ts';
 
 /**
- * Signed bytes of Solana reach the chain by the service alone. Until they were sent once, what contradicts
- * the registration since they were stored stops them; answers whether it did. A hash may be on the chain
- * already, so that it is submitted all the same.
+ * Signed bytes of Solana reach the chain by the service alone. Until a send of them may have taken effect,
+ * what contradicts the registration since they were stored stops them; answers whether it did. A hash may be
+ * on the chain already, so that it is submitted all the same.
  */
 export async function refuseContradicted(submission: GrantSubmissionRow): Promise<boolean> {
-  if (submission.tries > 0) return false;
+  if (submission.sentAt !== null) return false;
   const wallet = await findWallet(database(), submission.walletId);
   if (wallet?.chainId !== 'solana' || wallet.contradictedAt === null) return false;
   let isRefused = false;

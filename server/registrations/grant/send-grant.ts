@@ -4,13 +4,18 @@ import { backoffMs } from '#server/conversion/backoff.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { SUBMIT_TIMEOUT_MS, submitWallet } from '#server/conversion/verbs/submit-wallet.ts';
-import { takeWalletCall, type WalletCaller } from '#server/conversion/wallet-call-quota.ts';
+import {
+  takeWalletCall,
+  type WalletCaller,
+  type WalletCallQuota,
+} from '#server/conversion/wallet-call-quota.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
 import {
   acceptSubmissions,
-  countSubmissionSend,
+  beginSubmissionSend,
+  discardSubmissionSend,
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
@@ -44,13 +49,35 @@ export async function sendGrant(
   if (await holdUntilMined(submission)) return;
   try {
     const quota = await takeWalletCall(connection, caller);
-    await countSubmissionSend(database(), submission.id);
     const start = await beginRead();
-    const submitted = await submitWallet(connection, { ...submission, quota });
+    const submitted = await sendOnce(connection, submission, quota);
     await recordSubmitted(submission, { submitted, start });
   } catch (error) {
     if (!isServiceError(error)) throw error;
     await recordFailure(connection, submission, error);
+  }
+}
+
+/**
+ * One send. It may have taken effect, also where its answer is lost or this process ends in it, until the
+ * answer says that it was not processed.
+ */
+async function sendOnce(
+  connection: Connection,
+  submission: GrantSubmissionRow,
+  quota: WalletCallQuota,
+): Promise<WalletSubmitted> {
+  const { id, sentAt } = submission;
+  const tries = await beginSubmissionSend(database(), id);
+  try {
+    return await submitWallet(connection, { ...submission, quota });
+  } catch (error) {
+    const isUnprocessed = isServiceError(error) && error.isAboutKeyOrPace && !error.mayHaveHappened;
+    // Where an earlier send may have taken effect, this answer says nothing about that one.
+    if (isUnprocessed && sentAt === null && tries !== undefined) {
+      await discardSubmissionSend(database(), id, tries);
+    }
+    throw error;
   }
 }
 

@@ -41,7 +41,7 @@ export async function settleRefusal(
   // The read above may have found it taken, or another process has decided.
   await whileUndecided(submission, async (changes, { state, chainId }) => {
     const isActive = fault.code === 'wallet_already_active' && state === 'active';
-    if (isActive && submission.tries > 0) await recordTaken(changes, submission);
+    if (isActive && submission.sentAt !== null) await recordTaken(changes, submission);
     else await recordRefused(changes, submission, { chainId, fault });
     await publishWallets(changes, [walletId]);
   });

@@ -2,32 +2,29 @@ import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
-import type { Wallet } from '#lib/registrations/registration.ts';
-import { requireAllowed } from '#server/auth/require-permission.ts';
-import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
-import type { Session } from '#server/auth/require-session.ts';
+import { recordLinkUse, requireMay, toAuthor, type Actor } from '#server/actors/actor.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { syncWallet as sync } from '#server/conversion/verbs/sync-wallet.ts';
-import { takeWalletCall } from '#server/conversion/wallet-call-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { database, type Transaction } from '#server/store/database.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { database } from '#server/store/database.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { toActor, toCaller, type WalletActor } from '#server/registrations/wallet-actor.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
+import { takeGrantCall } from '#server/registrations/take-grant-call.ts';
 import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
+import { beginLinkCall } from './with-link/begin-link-call.ts';
 
-interface SyncRequest {
+type SyncRequest = Actor & {
   readonly walletId: string;
   /** Solana: the signature of the grant, as proof of the wallet that made it (R127). */
   readonly txSignature?: string | undefined;
-}
+};
 
 export interface SyncedWallet {
   /** The service's result: `activated`, `already_synced`, `not_on_chain`, or a newer one (R128). */
@@ -36,39 +33,25 @@ export interface SyncedWallet {
 }
 
 /**
- * Has the service read the chain, because a user asked for it: this dashboard never calls it by itself
- * (R129). Throws `forbidden`, `signed_out`, `not_found`, `invalid_input`, `wallet_not_managed`,
- * `service_rate_limited`, `wallet_sync_unconfirmed` or a refusal, of which `wallet_sync_proof_required` asks
- * for the grant's signature.
+ * Has the service read the chain, because a user or a link's holder asked for it: this dashboard never calls
+ * it by itself (R129). A grant that is in force afterwards uses the link up; anything else leaves it as it
+ * was, since nothing was signed with it. Throws `forbidden`, `signed_out`, `not_found`, `invalid_input`,
+ * `wallet_not_managed`, `service_rate_limited`, `wallet_sync_unconfirmed` or a refusal, of which
+ * `wallet_sync_proof_required` asks for the grant's signature; with a link also `link_unusable` or what
+ * `beginLinkCall` throws.
  */
-export async function syncWallet(
-  request: SyncRequest & { readonly session: Session },
-): Promise<SyncedWallet> {
-  const { session } = request;
-  requireAllowed(session, 'wallets.grant');
-  return syncWalletAs(toActor(session), request, {
-    requireStill: (tx) => requireStillAllowed(tx, session, 'wallets.grant'),
-  });
-}
-
-interface SyncSteps {
-  /** May still refuse before anything is sent. */
-  readonly requireStill?: (tx: Transaction) => Promise<void>;
-  /** Runs in the transaction that stores the service's answer. */
-  readonly onRecord?: (changes: Changes, wallet: Wallet) => Promise<void>;
-}
-
-/** The same for a caller that has checked the permission. */
-export async function syncWalletAs(
-  actor: WalletActor,
-  request: SyncRequest,
-  { requireStill, onRecord }: SyncSteps = {},
-): Promise<SyncedWallet> {
-  const row = requireManaged(await requireWallet(request.walletId));
+export async function syncWallet({
+  walletId: id,
+  txSignature: text,
+  ...actor
+}: SyncRequest): Promise<SyncedWallet> {
+  requireMay(actor, 'wallets.grant', { walletId: id });
+  if (actor.link) await beginLinkCall(actor.link, id);
+  const row = requireManaged(await requireWallet(id));
   const { id: walletId } = row;
-  const txSignature = readProof(row, request.txSignature);
+  const txSignature = readProof(row, text);
   const connection = conversionConnection();
-  const quota = await takeWalletCall(connection, toCaller(actor), requireStill);
+  const quota = await takeGrantCall(connection, actor);
   const start = await beginRead();
   const call = { walletId, txSignature, quota };
   const { outcome, wallet, operation } = await refreshAfter(connection, {
@@ -83,8 +66,8 @@ export async function syncWalletAs(
     const line = { kind: 'synced', detail: outcome } as const;
     const details = { outcome, txSignature: txSignature ?? null };
     const entry = { action: 'wallet.synced', details } as const;
-    await recordWalletStep(changes.tx, { walletId, actor, line, entry });
-    await onRecord?.(changes, wallet);
+    await recordWalletStep(changes.tx, { walletId, actor: toAuthor(actor), line, entry });
+    if (wallet.state === 'active') await recordLinkUse(changes, actor);
   });
   return { outcome, wallet: await toWalletDetail(database(), await requireWallet(walletId)) };
 }

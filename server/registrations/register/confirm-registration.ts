@@ -6,6 +6,7 @@ import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
+import { invalidField } from '#server/errors/invalid-field.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
 import { lockWallet, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
@@ -41,7 +42,7 @@ async function write(input: ConfirmRegistrationInput, session: Session): Promise
     const row = requireManaged(found);
     if (row.contradictedAt !== null) throw new FaultError('wallet_contradicted');
     if (row.orderedAt !== null) throw new FaultError('wallet_order_exists');
-    if (isEvmChainId(row.chainId) !== (limitCents !== null)) throw malformed('limitCents');
+    if (isEvmChainId(row.chainId) !== (limitCents !== null)) throw invalidField('limitCents', 'malformed');
     if (seen.chainId !== row.chainId || seen.signerWallet !== row.signerWallet) {
       throw new FaultError('wallet_order_changed');
     }
@@ -63,7 +64,7 @@ async function write(input: ConfirmRegistrationInput, session: Session): Promise
 /** The service prepares by its own record: where that differs from what a user wants, nothing is signed. */
 function requireAgreement(row: WalletRow, { address, limitCents }: ConfirmRegistrationInput): void {
   const typed = parseWalletAddress(row.chainId, address);
-  if (typed === undefined) throw malformed('address');
+  if (typed === undefined) throw invalidField('address', 'malformed');
   if (!isSameAddress(row.chainId, typed, row.address)) {
     throw differs('address', { typed, stated: row.address });
   }
@@ -72,10 +73,6 @@ function requireAgreement(row: WalletRow, { address, limitCents }: ConfirmRegist
   if (other !== undefined) {
     throw differs('limitCents', { typed: String(limitCents), stated: String(other) });
   }
-}
-
-function malformed(path: string): FaultError {
-  return new FaultError({ code: 'invalid_input', fieldErrors: [{ path, message: 'malformed' }] });
 }
 
 function differs(field: string, values: { typed: string; stated: string }): FaultError {
@@ -87,5 +84,7 @@ async function noteRefusal(error: unknown, input: ConfirmRegistrationInput, sess
   const details = { ...error.fault.values };
   const subject = input.walletId;
   const entry = { actorUserId: session.userId, action: 'wallet.order_refused', subject, details } as const;
-  await commitAs({ session, permission: PERMISSION }, ({ tx }) => appendAudit(tx, entry));
+  // Counted with what was refused.
+  const doing = { session, permission: PERMISSION, isCounted: false } as const;
+  await commitAs(doing, ({ tx }) => appendAudit(tx, entry));
 }

@@ -125,6 +125,20 @@ describe('the browser that signed', () => {
     expect(again).toMatchObject({ ok: false, fault: { code: 'link_unusable' } });
   });
 
+  test('elsewhere, and entered the hash in this one, continues watching here', async () => {
+    const { token, intent } = await handedOff();
+    const prepared = await linkPrepareBurn({ token, intentId: intent.id, tokenHolder: HOLDER });
+    if (!prepared.ok) throw new Error(prepared.fault.code);
+    const { attemptId } = prepared.value;
+    await runJob(prepareBurns);
+    expect(browserCookies().size).toBe(0);
+    expect(await linkStoreProof({ token, attemptId, proof: hash(1) })).toMatchObject({ ok: true });
+    expect((await requestOpenLink(token))?.access).toBe('watch');
+    signOutBrowser();
+    expect(await linkStoreProof({ token, attemptId, proof: hash(1) })).toMatchObject({ ok: true });
+    expect(await requestOpenLink(token)).toBeUndefined();
+  });
+
   test('is closed out by a revocation', async () => {
     const { token, link } = await signed();
     await revokeLink({ linkId: link.id, session: operator });

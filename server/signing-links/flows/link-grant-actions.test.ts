@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, vi } from 'vitest';
 import { grantSigningViewSchema } from '#lib/signing-links/grant-signing-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -9,9 +10,12 @@ import { getSigningView } from '#server/signing-links/to-signing-view.ts';
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { auditLog, rateLimits } from '#server/store/schema/schema.ts';
+import { wallets } from '#server/store/schema/schema-wallets.ts';
+import { digestTables } from '#server/testing/access/ended-access.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { aGrantLinkTo, expireLink, linkOf } from '#server/testing/signing-links.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { stopClock } from '#server/testing/stop-clock.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   aWireCalldata,
@@ -24,7 +28,11 @@ import {
   reply,
 } from '#server/testing/registrations/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
+import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
+import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import {
+  linkConfirmGrant,
   linkMarkBrowser,
   linkPrepareBurn,
   linkPrepareGrant,
@@ -146,6 +154,60 @@ describe('signing a grant with a link', () => {
     }
     expect(await hashesOf()).toEqual([]);
     expect(harness.sent('submit')).toEqual([]);
+  });
+
+  test('has the service asked before its wallet is for some presses in a row and no more', async () => {
+    stopClock();
+    const { token } = await aGrantLinkTo({ id: walletId }, operator);
+    const { to, data, chainRef, signerWallet } = aWireCalldata();
+    const staged = { to, data, chainRef, signerWallet };
+    const reads = () => harness.service.requests.filter(({ method }) => method === 'GET').length;
+    for (let press = 0; press < 3; press += 1) {
+      expect(await linkConfirmGrant({ token, walletId, staged })).toMatchObject({ ok: true });
+    }
+    const other = { ...staged, data: `${data}00` };
+    for (let press = 0; press < 17; press += 1) await linkConfirmGrant({ token, walletId, staged: other });
+    expect(await linkConfirmGrant({ token, walletId, staged })).toMatchObject(refusedAnswer('rate_limited'));
+    expect(reads()).toBeLessThanOrEqual(8);
+  });
+
+  describe('of a registration that was cancelled meanwhile, with no node to ask', () => {
+    const audited = async () => {
+      const isOfHash = and(eq(auditLog.subject, walletId), eq(auditLog.action, 'wallet.hash_not_submitted'));
+      return database().select().from(auditLog).where(isOfHash);
+    };
+    async function cancelled(minutesAgo: number) {
+      const { token, link } = await aGrantLinkTo({ id: walletId }, operator);
+      await database().update(wallets).set({ deletedAt: new Date() }).where(eq(wallets.id, walletId));
+      await expireLink(link, minutesAgo);
+      return token;
+    }
+
+    test('a hash is recorded until half an hour after the end of the link', async () => {
+      const token = await cancelled(29);
+      expect(await submit(token)).toMatchObject(refusedAnswer('wallet_cancelled_meanwhile'));
+      expect(await audited()).toHaveLength(1);
+    });
+
+    test('nothing is written into the history after that', async () => {
+      const token = await cancelled(31);
+      const before = await digestTables(['rate_limits']);
+      expect(await submit(token)).toMatchObject(refusedAnswer('link_unusable'));
+      expect(await digestTables(['rate_limits'])).toEqual(before);
+      expect(await audited()).toEqual([]);
+    });
+  });
+
+  test.each([
+    ['prepared', (link: SigningLinkRow) => prepareGrant({ walletId, link })],
+    ['proven', (link: SigningLinkRow) => syncWallet({ walletId, link })],
+  ])('nothing is %s with a link that was revoked while it was asked for', async (_name, act) => {
+    const { link } = await aGrantLinkTo({ id: walletId }, operator);
+    await revokeLink({ linkId: link.id, session: operator });
+    const before = await digestTables(['rate_limits']);
+    await expect(act(link)).rejects.toMatchObject({ fault: { code: 'link_unusable' } });
+    expect([harness.sent('prepare'), harness.sent('sync')]).toEqual([[], []]);
+    expect(await digestTables(['rate_limits'])).toEqual(before);
   });
 
   test('another wallet, a burn, a forged token and another site get nothing', async () => {

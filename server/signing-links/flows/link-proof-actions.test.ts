@@ -5,10 +5,12 @@ import { eq } from 'drizzle-orm';
 import { endAccess } from '#server/auth/end-access.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
+import { conversionConnection } from '#server/conversion/connection.ts';
+import { takeWalletCall } from '#server/conversion/wallet-call-quota.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { toLinkState } from '#server/signing-links/link-state.ts';
+import { toLinkState } from '#server/actors/link-state.ts';
 import { requestOpenLink } from '#server/signing-links/request-link.ts';
-import { findLinkGrantSignatures } from '#server/signing-links/sign/prove-grant.ts';
+import { findLinkGrantSignatures } from '#server/signing-links/sign/link-grant-signatures.ts';
 import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
@@ -168,36 +170,53 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
     await expect(findLinkGrantSignatures({ link: burnLink, access: 'sign' })).rejects.toMatchObject({
       fault: { code: 'link_unusable' },
     });
+    const again = (await aGrantLinkTo(harness.wallet, operator)).link;
     const many = await Promise.allSettled(
-      Array.from({ length: 20 }, () => findLinkGrantSignatures({ link, access: 'sign' })),
+      Array.from({ length: 20 }, (_, n) =>
+        findLinkGrantSignatures({ link: n % 2 === 0 ? link : again, access: 'sign' }),
+      ),
     );
     expect(many.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(9);
   });
 
-  test('[R131] one link does not use up the minute that the dashboard needs', async () => {
+  test('[R131] one registration’s links do not use up the minute that the dashboard needs', async () => {
     const own = await onSolana();
-    const steps = Array.from({ length: 6 }, () => [() => linkPrepareGrant(own), () => prove(own)]).flat();
+    const signer = await sessionOf('signer');
+    const again = { ...own, ...(await aGrantLinkTo(harness.wallet, signer)) };
+    const steps = Array.from({ length: 4 }, () => [() => linkPrepareGrant(own), () => prove(again)]).flat();
     const answers = [];
     for (const step of steps) answers.push(await step());
-    expect(answers.filter(({ ok }) => !ok)).toHaveLength(4);
+    expect(answers.filter(({ ok }) => !ok)).toHaveLength(3);
     expect(answers.at(-1)).toMatchObject(refusedAnswer('rate_limited'));
-    expect(harness.sent('sync').length + harness.sent('prepare').length).toBe(8);
-    const signer = await sessionOf('signer');
+    expect(harness.sent('sync').length + harness.sent('prepare').length).toBe(5);
     await expect(prepareGrant({ walletId: own.walletId, session: signer })).resolves.toMatchObject({
       activated: false,
     });
   });
 
-  test('[R131] all links together leave the dashboard a part of it', async () => {
+  test('[R131] nor do one maker’s links to many registrations', async () => {
+    const answers = [];
+    for (let n = 0; n < 3; n += 1) {
+      const own = await onSolana();
+      for (let call = 0; call < 3; call += 1) answers.push(await linkPrepareGrant(own));
+    }
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(8);
+    expect(answers.at(-1)).toMatchObject(refusedAnswer('rate_limited'));
+  });
+
+  test('[R131] all links together leave jobs and the dashboard a part of it', async () => {
     const answers = [];
     let last = { walletId: '' };
     for (let link = 0; link < 3; link += 1) {
+      operator = await sessionOf('operator');
       const own = await onSolana();
       last = own;
-      for (let call = 0; call < 7; call += 1) answers.push(await linkPrepareGrant(own));
+      for (let call = 0; call < 4; call += 1) answers.push(await linkPrepareGrant(own));
     }
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(16);
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(8);
     expect(answers.at(-1)).toMatchObject(refusedAnswer('service_rate_limited'));
+    const connection = conversionConnection();
+    await expect(takeWalletCall(connection, 'background')).resolves.toHaveProperty('spend');
     const signer = await sessionOf('signer');
     await expect(prepareGrant({ walletId: last.walletId, session: signer })).resolves.toMatchObject({
       activated: false,

@@ -12,7 +12,7 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { createSigningLink } from '#server/signing-links/manage/create-signing-link.ts';
 import { findLink } from '#server/signing-links/find-link.ts';
-import { isLinkUsable, toLinkState } from '#server/signing-links/link-state.ts';
+import { isLinkUsable, toLinkState } from '#server/actors/link-state.ts';
 import { insertSession } from '#server/store/access/sessions-repository.ts';
 import { updateUser } from '#server/store/access/users-repository.ts';
 import { database } from '#server/store/database.ts';

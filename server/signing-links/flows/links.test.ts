@@ -90,7 +90,7 @@ describe('making a link', () => {
       {
         action: 'link.created',
         actorUserId: operator.userId,
-        details: { linkId: link.id, holder: HOLDER, expiresAt },
+        details: { linkKind: 'signing', linkId: link.id, holder: HOLDER, expiresAt },
       },
     ]);
   });

@@ -1,9 +1,15 @@
 import 'server-only';
+import { kindOf } from '#server/actors/link-state.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { publishLink } from '#server/live/publish-link.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { lockSigningLink, revokeSigningLink } from '#server/store/access/signing-links-repository.ts';
+import {
+  lockSigningLink,
+  revokeSigningLink,
+  subjectOf,
+} from '#server/store/access/signing-links-repository.ts';
 
 /**
  * Ends a link at once: its page closes, and nothing is begun with it any more. What a wallet has been asked
@@ -17,15 +23,16 @@ export async function revokeLink({
   readonly linkId: string;
   readonly session: Session;
 }): Promise<{ readonly linkId: string }> {
-  await commitAs({ session, permission: 'links.manage' }, async ({ tx, publish }) => {
+  const doing = { session, permission: 'links.manage', isCounted: false } as const;
+  await commitAs(doing, async (changes) => {
+    const { tx } = changes;
     const link = await lockSigningLink(tx, linkId);
     if (!link) throw new FaultError('not_found');
     if (!(await revokeSigningLink(tx, linkId, session.userId))) return;
-    const { intentId, walletId } = link;
-    const subject = intentId ?? walletId ?? linkId;
-    const details = { linkId };
-    await appendAudit(tx, { actorUserId: session.userId, action: 'link.revoked', subject, details });
-    publish({ type: 'link.changed', linkId, intentId, walletId });
+    const details = { linkKind: kindOf(link), linkId };
+    const entry = { action: 'link.revoked', subject: subjectOf(link), details } as const;
+    await appendAudit(tx, { ...entry, actorUserId: session.userId });
+    publishLink(changes, link);
   });
   return { linkId };
 }

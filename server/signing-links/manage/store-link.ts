@@ -8,10 +8,15 @@ import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
+import { publishLink } from '#server/live/publish-link.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { insertSigningLink, type LinkSubject } from '#server/store/access/signing-links-repository.ts';
+import {
+  insertSigningLink,
+  subjectOf,
+  type LinkSubject,
+} from '#server/store/access/signing-links-repository.ts';
 import { takeWithinLimit } from '#server/store/access/take-within-limit.ts';
 import { holdUser } from '#server/store/access/users-repository.ts';
 import { hashLinkToken, newLinkToken } from '#server/signing-links/link-token.ts';
@@ -58,7 +63,8 @@ export function toExpiry(minutes: number, endsMs: readonly number[], tooShort: F
  */
 export async function storeLink({ session, subject, kind, ...facts }: LinkFacts): Promise<CreatedLink> {
   const token = newLinkToken();
-  const row = await commitChanges(async ({ tx, publish }) => {
+  const row = await commitChanges(async (changes) => {
+    const { tx } = changes;
     const { userId: createdBy } = session;
     await holdUser(tx, createdBy);
     await requireStillAllowed(tx, session, 'links.manage');
@@ -66,10 +72,10 @@ export async function storeLink({ session, subject, kind, ...facts }: LinkFacts)
     const draft = { intentId, walletId, tokenHash: hashLinkToken(token), createdBy, ...facts };
     const link = await insertSigningLink(tx, draft);
     const { holder, expiresAt } = facts;
-    const details = { linkId: link.id, holder, expiresAt: expiresAt.toISOString() };
-    const about = subject.intentId ?? subject.walletId;
-    await appendAudit(tx, { actorUserId: createdBy, action: 'link.created', subject: about, details });
-    publish({ type: 'link.changed', linkId: link.id, intentId: link.intentId, walletId: link.walletId });
+    const details = { linkKind: kind, linkId: link.id, holder, expiresAt: expiresAt.toISOString() };
+    const entry = { action: 'link.created', subject: subjectOf(link), details } as const;
+    await appendAudit(tx, { ...entry, actorUserId: createdBy });
+    publishLink(changes, link);
     return link;
   });
   return { link: toSigningLink(row), url: new URL(`/${PAGE[kind]}/${token}`, env().authUrl).href };

@@ -2,7 +2,7 @@ import 'server-only';
 import type { SigningLink } from '#lib/signing-links/signing-link.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
-import { toLinkState } from '#server/signing-links/link-state.ts';
+import { toLinkState } from '#server/actors/link-state.ts';
 
 /** A link as the dashboard lists it. */
 export function toSigningLink(row: SigningLinkRow): SigningLink {

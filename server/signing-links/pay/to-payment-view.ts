@@ -8,7 +8,7 @@ import { toPaymentPhase, type PaymentView } from '#lib/signing-links/payment-vie
 import { FaultError } from '#server/errors/fault-error.ts';
 import { findUnusableDestination } from '#server/intents/find-unusable-destination.ts';
 import { confirmIntent } from '#server/intents/get-confirmation.ts';
-import { takeReadQuota } from '#server/intents/read-quota.ts';
+import { takeReadQuota } from '#server/conversion/read-quota.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Confirmation } from '#lib/intents/confirmation.ts';
+import { takeReadQuota } from '#server/conversion/read-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { confirmIntent } from '#server/intents/get-confirmation.ts';
-import { takeReadQuota } from '#server/intents/read-quota.ts';
 import type { OpenLink } from '#server/signing-links/find-open-link.ts';
 
 /**

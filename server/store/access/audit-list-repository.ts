@@ -1,9 +1,10 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, lt, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
 import type { AuditFilter } from '#lib/audit/audit-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import { toDayConditions } from '#server/store/pages/ids-of-days.ts';
 import { auditLog, users } from '#server/store/schema/schema.ts';
+import { findAuditSubjects } from './audit-subjects-repository.ts';
 
 export type AuditRow = Omit<typeof auditLog.$inferSelect, 'chainPosition' | 'chainHash'> & {
   readonly actorName: string | null;
@@ -63,7 +64,7 @@ async function toConditions(
   return [
     ...(action === 'all' ? [] : [eq(auditLog.action, action)]),
     ...(actor === 'all' ? [] : [eq(auditLog.actorUserId, actor)]),
-    ...(query === '' ? [] : [eq(auditLog.subject, query)]),
+    ...(query === '' ? [] : [inArray(auditLog.subject, await findAuditSubjects(db, query))]),
     ...ofDays,
   ];
 }

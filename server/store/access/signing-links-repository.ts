@@ -120,6 +120,15 @@ export async function revokeSigningLink(tx: Executor, id: string, userId: string
   return revoked.length > 0;
 }
 
+/** What a link is about, as the audit log names it. */
+export function subjectOf({
+  intentId,
+  walletId,
+  id,
+}: Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>): string {
+  return intentId ?? walletId ?? id;
+}
+
 /** As whom a grant is submitted with the link; the history names the link, which names who made it. */
 export function linkActorName(id: string): string {
   return `${LINK_ACTOR}${id}`;

@@ -1,6 +1,19 @@
 import 'server-only';
-import { and, desc, eq, inArray, isNotNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
-import { ENDED_ATTEMPT_STATES } from '#lib/burns/burn-view.ts';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+import { ENDED_ATTEMPT_STATES, attemptStates } from '#lib/burns/attempt-state.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/store/database.ts';
@@ -96,6 +109,7 @@ export async function listBurnAttempts(db: Executor, intentId: string): Promise<
     .orderBy(burnAttempts.startedAt);
 }
 
+const TO_SIGN = attemptStates(({ phase, isIssued }) => phase === 'to_sign' && isIssued);
 /** More than wait for a signature on one chain at any time. */
 const MOST_TO_SIGN = 1_000;
 
@@ -108,13 +122,26 @@ export async function listAttemptsToSign(
   return db
     .select()
     .from(burnAttempts)
-    .where(and(inArray(burnAttempts.state, ['ready', 'signing']), eq(burnAttempts.chainId, chainId)))
+    .where(and(inArray(burnAttempts.state, TO_SIGN), eq(burnAttempts.chainId, chainId)))
     .orderBy(burnAttempts.startedAt)
     .limit(limit);
 }
 
 /** Columns from which it follows what is known of a burn. */
 const SHOWS_BURN = ['state', 'problem', 'askedAt', 'authorizationExpiresAt'] as const;
+/** Columns of the work on an attempt, which go on changing while it waits. */
+const OF_WORK: readonly string[] = ['nextAttemptAt', 'prepareTries', 'scanFromBlock', 'unclearHeight'];
+
+/** `updated_at` says since when an attempt is what it is: one that is only tried again stays as old. */
+function updatedAtAfter(change: Partial<BurnAttemptRow>): SQL {
+  const columns = getTableColumns(burnAttempts);
+  const changes = Object.entries(columns).flatMap(([name, column]) => {
+    const value = change[name as keyof BurnAttemptRow];
+    if (value === undefined || OF_WORK.includes(name)) return [];
+    return [sql`${column} is distinct from ${sql.param(value, column)}`];
+  });
+  return sql`case when ${or(sql`false`, ...changes)} then now() else ${burnAttempts.updatedAt} end`;
+}
 
 export async function updateBurnAttempt(
   tx: Executor,
@@ -123,7 +150,7 @@ export async function updateBurnAttempt(
 ): Promise<BurnAttemptRow> {
   const [row] = await tx
     .update(burnAttempts)
-    .set({ ...change, updatedAt: sql`now()` })
+    .set({ ...change, updatedAt: updatedAtAfter(change) })
     .where(eq(burnAttempts.id, id))
     .returning();
   if (!row) throw new Error(`no burn attempt ${id}`);

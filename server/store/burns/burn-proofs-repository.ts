@@ -1,16 +1,13 @@
 import 'server-only';
-import { and, desc, eq, getTableColumns, inArray, isNotNull, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { isOfOtherIntent, OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
 import { PROVEN_STATES } from '#lib/burns/proof-state.ts';
 import { isUnsubmitted, OF_CONFLICT } from '#lib/burns/unsubmitted-proof.ts';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { KNOWN_STATUSES, statusFacts } from '#lib/intents/status.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
-import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
-import { intents } from '#server/store/schema/schema-intents.ts';
+import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
 
@@ -75,18 +72,6 @@ export async function insertUnsubmittedProof(
     .returning({ id: burnProofs.id });
   if (inserted.length > 0) await refreshBurnStanding(tx, draft.intentId);
   return inserted.length > 0;
-}
-
-/** Whether the service answered that it took another transaction of the intent, and not this one. */
-export async function wasOtherTaken(
-  db: Executor,
-  { id, intentId }: Pick<BurnProofRow, 'id' | 'intentId'>,
-): Promise<boolean> {
-  const taken = await db
-    .select({ id: burnProofs.id })
-    .from(burnProofs)
-    .where(and(eq(burnProofs.intentId, intentId), isNotNull(burnProofs.takenAt)));
-  return taken.length > 0 && taken.every((proof) => proof.id !== id);
 }
 
 /** The proofs of an attempt, newest first. */
@@ -237,35 +222,6 @@ export async function claimDueProofs(
 
 export async function findNextProofDueAt(db: Executor, state: BurnProofRow['state']): Promise<Date | null> {
   return findNextDue(db, burnProofs.nextAttemptAt, eq(burnProofs.state, state));
-}
-
-/** An intent that was over by one answer may wait by an older one: so long nothing is concluded from that. */
-const AWAITED_AFTER = sql.raw(`interval '1 minute'`);
-const MOST_AWAITED = 100;
-
-/**
- * Burns that were escalated for one of these reasons, and whose intent waits for its burn again by the
- * mirror.
- */
-export async function listAwaitedAgain(db: Executor, reasons: readonly FaultCode[]): Promise<BurnProofRow[]> {
-  const awaited = KNOWN_STATUSES.filter((status) => statusFacts(status).proof === 'awaited');
-  return db
-    .select(getTableColumns(burnProofs))
-    .from(burnProofs)
-    .innerJoin(burnAttempts, eq(burnAttempts.id, burnProofs.attemptId))
-    .innerJoin(intents, eq(intents.id, burnProofs.intentId))
-    .where(
-      and(
-        // As it is written in the index.
-        sql`${burnAttempts.state} = 'escalated'`,
-        eq(burnProofs.state, 'escalated'),
-        inArray(burnProofs.lastError, [...reasons]),
-        eq(burnAttempts.problem, burnProofs.lastError),
-        inArray(intents.status, awaited),
-        sql`${burnProofs.updatedAt} < now() - ${AWAITED_AFTER}`,
-      ),
-    )
-    .limit(MOST_AWAITED);
 }
 
 /** Of each of these intents the newest proof that the chain showed to be its burn. */

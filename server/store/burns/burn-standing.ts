@@ -1,5 +1,6 @@
 import 'server-only';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { isProven } from '#lib/burns/proof-state.ts';
 import { findStoredEvidence } from '#lib/burns/burn-evidence.ts';
 import { isIssuedElsewhere } from '#lib/intents/burn/issued-elsewhere.ts';
 import { toStanding } from '#lib/intents/burn/burn-outcome.ts';
@@ -8,21 +9,22 @@ import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
 /**
- * Writes beside an intent what its attempts and proofs show of its burn, and whether it has an authorization
- * that only the service knows. Called by whatever changes one of these. The intent is locked first, so that
- * the last of two writers sees what the other has written. Answers what has changed.
+ * Writes beside an intent what its attempts and proofs show of its burn, whether they show more than one, and
+ * whether it has an authorization that only the service knows. Called by whatever changes one of these. The
+ * intent is locked first, so that the last of two writers sees what the other has written. Answers what has
+ * changed.
  */
 export async function refreshBurnStanding(
   tx: Executor,
   intentId: string,
 ): Promise<Pick<typeof intents.$inferSelect, 'burnStanding' | 'revision'> | undefined> {
   const { id, state, problem, askedAt, startedAt, tokenHolder, authorizationExpiresAt } = burnAttempts;
-  const { burnStanding, createdBy, chainId, boundHolders } = intents;
+  const { burnStanding, isBurnRepeated, createdBy, chainId, boundHolders } = intents;
   const ofIntent = eq(burnAttempts.intentId, intentId);
   // Sent together: the connection runs them in this order.
   const [[intent], attempts, proofs] = await Promise.all([
     tx
-      .select({ burnStanding, createdBy, chainId, boundHolders })
+      .select({ burnStanding, isBurnRepeated, createdBy, chainId, boundHolders })
       .from(intents)
       .where(eq(intents.id, intentId))
       .for('no key update'),
@@ -47,10 +49,11 @@ export async function refreshBurnStanding(
   const isOurs = intent.createdBy !== null || attempts.length > 0;
   const isOpen = isOurs && isIssuedElsewhere(intent, attempts);
   const standing = toStanding(evidence) ?? (isOpen ? 'open' : null);
-  if (intent.burnStanding === standing) return undefined;
+  const isRepeated = proofs.filter(isProven).length > 1;
+  if (intent.burnStanding === standing && intent.isBurnRepeated === isRepeated) return undefined;
   const [changed] = await tx
     .update(intents)
-    .set({ burnStanding: standing, revision: sql`${intents.revision} + 1` })
+    .set({ burnStanding: standing, isBurnRepeated: isRepeated, revision: sql`${intents.revision} + 1` })
     .where(eq(intents.id, intentId))
     .returning({ burnStanding: intents.burnStanding, revision: intents.revision });
   return changed;

@@ -1,17 +1,24 @@
 import 'server-only';
 import { sql, type SQL } from 'drizzle-orm';
-import type { BurnOutcome, BurnStanding } from '#lib/intents/burn/burn-outcome.ts';
+import type { BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
+/** `isBurnDenied`. */
+const IS_DENIED = sql`(${intents.status} = 'failed' and ${intents.failureCode} is not distinct from 'burn_failed')`;
+const BURNED = sql`${intents.burnStanding} = 'burned'`;
+
+/** The service says that a burn failed which the chain has executed: whether it burned is not known. */
+export const IS_DISPUTED = sql`(${BURNED} and ${IS_DENIED})`;
 // Written out, not as parameters: only so does a plan see that the index of these rows serves it.
-const OF_STANDING: Readonly<Record<BurnStanding, SQL>> = {
-  burned: sql`${intents.burnStanding} = 'burned' and ${intents.status} in ('expired', 'canceled', 'failed')`,
-  open: sql`${intents.burnStanding} = 'open' and ${intents.status} in ('expired', 'canceled')`,
+const OF_OUTCOME: Readonly<Record<BurnOutcome, SQL>> = {
+  burned_not_paid: sql`(${BURNED} and ${intents.status} in ('expired', 'canceled', 'failed') and not ${IS_DENIED})`,
+  outcome_unknown: sql`((${intents.burnStanding} = 'open' and ${intents.status} in ('expired', 'canceled'))
+    or ${IS_DISPUTED})`,
 };
 
 /** The rows of `findBurnOutcome`, by the index `intents_burn_outcome`. */
 export function hasOutcome(outcome: BurnOutcome): SQL {
-  return sql`(${OF_STANDING[outcome === 'burned_not_paid' ? 'burned' : 'open']})`;
+  return OF_OUTCOME[outcome];
 }
 
 /**

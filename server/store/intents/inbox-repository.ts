@@ -78,6 +78,21 @@ export async function listAskingIds(
   return rows.map(({ id }) => id);
 }
 
+/** How many need action for each of the reasons. */
+export async function countAsking(
+  db: Executor,
+  reasons: readonly InboxReason[],
+): Promise<Map<InboxReason, number>> {
+  const asking = selectAsking(db)
+    .where(inArray(REASON, [...reasons]))
+    .as('asking');
+  const rows = await db
+    .select({ reason: asking.reason, count: sql<number>`count(*)::int` })
+    .from(asking)
+    .groupBy(asking.reason);
+  return new Map(rows.map(({ reason, count }) => [reason, count]));
+}
+
 /**
  * Whether a row needs action for one of the reasons. As an array, which is read once and whose rows are then
  * found by their key.
@@ -168,7 +183,7 @@ export const REASON = writeOut(sql<InboxReason>`case
   else ${NEEDED_REASON} end`);
 
 /** The columns that order and identify these intents: whole rows would be sorted on disk. */
-const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.statusSince}, ${intents.scheduledFor}, ${intents.nextPollAt}, ${intents.burnStanding}, ${intents.handledAt}, ${intents.handledAs}, ${intents.wasReportedTaken}`;
+const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.statusSince}, ${intents.scheduledFor}, ${intents.nextPollAt}, ${intents.burnStanding}, ${intents.failureCode}, ${intents.isBurnRepeated}, ${intents.handledAt}, ${intents.handledAs}, ${intents.wasReportedTaken}`;
 // A union, because each of its parts has an index of its own and an `or` over them has none.
 const NEEDING = sql`(${sql.join(
   NEEDING_PARTS.map((part) => sql`select ${KEY} from ${intents} where ${part}`),

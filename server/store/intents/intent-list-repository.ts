@@ -41,6 +41,7 @@ const LISTED = {
   eventReceivedAt: intents.eventReceivedAt,
   contradictedAt: intents.contradictedAt,
   burnStanding: intents.burnStanding,
+  failureCode: intents.failureCode,
   wasReportedTaken: intents.wasReportedTaken,
   revision: intents.revision,
   createRequestKey: intents.createRequestKey,

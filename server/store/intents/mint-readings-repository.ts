@@ -1,5 +1,19 @@
 import 'server-only';
-import { and, asc, eq, gt, inArray, isNull, lte, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  sql,
+  type AnyColumn,
+  type SQL,
+} from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
@@ -61,9 +75,10 @@ export async function findNextMintReadingDueAt(db: Executor): Promise<Date | nul
   return findNextDue(db, mintReadings.dueAt);
 }
 
-/** How many named mints no node has shown yet, be it as not there. */
+/** How many named mints no node has shown yet, be it as not there, of those that are still asked for. */
 export async function countUnreadMints(db: Executor): Promise<number> {
-  return db.$count(mintReadings, and(isNull(mintReadings.standing), gt(mintReadings.unanswered, 0)));
+  const { standing, unanswered, dueAt } = mintReadings;
+  return db.$count(mintReadings, and(isNull(standing), gt(unanswered, 0), isNotNull(dueAt)));
 }
 
 /** Locks a reading, after its intent; undefined when another transaction is named by now. */

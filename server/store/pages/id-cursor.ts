@@ -1,5 +1,5 @@
 import 'server-only';
-import { FaultError } from '#server/errors/fault-error.ts';
+import { invalidField } from '#server/errors/invalid-field.ts';
 
 /** A position in a list in the order of its ids: between the row of this id and the next in `direction`. */
 export interface IdCursor {
@@ -16,7 +16,7 @@ export function formatIdCursor(direction: IdCursor['direction'], { id }: Pick<Id
 export function parseIdCursor(text: string): IdCursor {
   const [, direction, id] = /^(next|previous)-(\d{1,15})$/.exec(text) ?? [];
   if ((direction !== 'next' && direction !== 'previous') || id === undefined) {
-    throw new FaultError({ code: 'invalid_input', fieldErrors: [{ path: 'cursor', message: 'unreadable' }] });
+    throw invalidField('cursor', 'unreadable');
   }
   return { direction, id: Number(id) };
 }

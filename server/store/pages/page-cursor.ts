@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { parseJson } from '#lib/encoding/parse-json.ts';
-import { FaultError } from '#server/errors/fault-error.ts';
+import { invalidField } from '#server/errors/invalid-field.ts';
 
 /**
  * A position in the list: between the row of this key and the next one in `direction`. Stable whatever is
@@ -28,7 +28,7 @@ export function formatCursor(
 export function parseCursor(text: string): PageCursor {
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (!parsed.success) {
-    throw new FaultError({ code: 'invalid_input', fieldErrors: [{ path: 'cursor', message: 'unreadable' }] });
+    throw invalidField('cursor', 'unreadable');
   }
   const [direction, at, id] = parsed.data;
   return { direction, at, id };

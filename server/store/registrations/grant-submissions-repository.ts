@@ -1,4 +1,5 @@
 import 'server-only';
+import { LIVE_SUBMISSION_STATES } from '#lib/registrations/submission-state.ts';
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
@@ -21,14 +22,6 @@ export type GrantSubmissionDraft = Pick<
   GrantSubmissionRow,
   'walletId' | 'body' | 'txSignature' | 'submittedBy' | 'nextAttemptAt'
 >;
-
-/** States in which the service has not decided yet. They are those of the partial unique index. */
-const LIVE: readonly GrantSubmissionRow['state'][] = ['stored', 'waiting'];
-
-/** Whether the service has not decided about it yet. A wallet has one such at most. */
-export function isLiveSubmission({ state }: Pick<GrantSubmissionRow, 'state'>): boolean {
-  return LIVE.includes(state);
-}
 
 /** Stores a grant before it is submitted to the service; undefined when the wallet has a live one. */
 export async function insertGrantSubmission(
@@ -65,7 +58,9 @@ export async function findLiveSubmission(
   const [row] = await db
     .select()
     .from(grantSubmissions)
-    .where(and(eq(grantSubmissions.walletId, walletId), inArray(grantSubmissions.state, [...LIVE])));
+    .where(
+      and(eq(grantSubmissions.walletId, walletId), inArray(grantSubmissions.state, LIVE_SUBMISSION_STATES)),
+    );
   return row;
 }
 
@@ -84,7 +79,7 @@ export async function findSpeakingSubmissions(
     .where(walletIds && inArray(grantSubmissions.walletId, [...walletIds]))
     .orderBy(
       grantSubmissions.walletId,
-      desc(inArray(grantSubmissions.state, [...LIVE])),
+      desc(inArray(grantSubmissions.state, LIVE_SUBMISSION_STATES)),
       desc(grantSubmissions.updatedAt),
       desc(grantSubmissions.createdAt),
       desc(grantSubmissions.id),
@@ -117,7 +112,7 @@ export async function claimSubmission(
     .where(
       and(
         eq(grantSubmissions.id, id),
-        inArray(grantSubmissions.state, [...LIVE]),
+        inArray(grantSubmissions.state, LIVE_SUBMISSION_STATES),
         lte(grantSubmissions.nextAttemptAt, now),
       ),
     )
@@ -133,7 +128,9 @@ export async function claimDueSubmissions(
   const due = db
     .select({ id: grantSubmissions.id })
     .from(grantSubmissions)
-    .where(and(inArray(grantSubmissions.state, [...LIVE]), lte(grantSubmissions.nextAttemptAt, now)))
+    .where(
+      and(inArray(grantSubmissions.state, LIVE_SUBMISSION_STATES), lte(grantSubmissions.nextAttemptAt, now)),
+    )
     .orderBy(sql`${grantSubmissions.tries} > 0`, asc(grantSubmissions.nextAttemptAt))
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -144,16 +141,34 @@ export async function claimDueSubmissions(
     .returning();
 }
 
-/** Counts a send of the stored bytes. */
-export async function countSubmissionSend(db: Executor, id: string): Promise<void> {
+/** Counts a send of the stored bytes, which may take effect from here on; answers its number. */
+export async function beginSubmissionSend(db: Executor, id: string): Promise<number | undefined> {
+  const sentAt = sql`coalesce(${grantSubmissions.sentAt}, now())`;
+  const [row] = await db
+    .update(grantSubmissions)
+    .set({ tries: sql`${grantSubmissions.tries} + 1`, sentAt, updatedAt: sql`now()` })
+    .where(eq(grantSubmissions.id, id))
+    .returning({ tries: grantSubmissions.tries });
+  return row?.tries;
+}
+
+/**
+ * Records that the send of this number was not processed, and none before it was. A send that has begun since
+ * may have taken effect: then nothing is written.
+ */
+export async function discardSubmissionSend(db: Executor, id: string, tries: number): Promise<void> {
   await db
     .update(grantSubmissions)
-    .set({ tries: sql`${grantSubmissions.tries} + 1`, updatedAt: sql`now()` })
-    .where(eq(grantSubmissions.id, id));
+    .set({ sentAt: null, updatedAt: sql`now()` })
+    .where(and(eq(grantSubmissions.id, id), eq(grantSubmissions.tries, tries)));
 }
 
 export async function findNextSubmissionDueAt(db: Executor): Promise<Date | null> {
-  return findNextDue(db, grantSubmissions.nextAttemptAt, inArray(grantSubmissions.state, [...LIVE]));
+  return findNextDue(
+    db,
+    grantSubmissions.nextAttemptAt,
+    inArray(grantSubmissions.state, LIVE_SUBMISSION_STATES),
+  );
 }
 
 /**

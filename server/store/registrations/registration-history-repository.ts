@@ -1,8 +1,9 @@
 import 'server-only';
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm';
 import type { WalletEventKind } from '#lib/registrations/registration-view.ts';
 import type { WalletOperation } from '#lib/registrations/registration.ts';
 import type { Executor } from '#server/store/database.ts';
+import { users } from '#server/store/schema/schema.ts';
 import { walletEvents, walletOperations } from '#server/store/schema/schema-wallets.ts';
 
 export type WalletEventRow = typeof walletEvents.$inferSelect;
@@ -64,6 +65,19 @@ export async function listWalletEvents(db: Executor, walletId: string): Promise<
   return db
     .select()
     .from(walletEvents)
+    .where(eq(walletEvents.walletId, walletId))
+    .orderBy(desc(walletEvents.id));
+}
+
+/** The same, with the present name of who did it: null where that is no user's present e-mail. */
+export async function listNamedWalletEvents(
+  db: Executor,
+  walletId: string,
+): Promise<(WalletEventRow & { readonly actorName: string | null })[]> {
+  return db
+    .select({ ...getTableColumns(walletEvents), actorName: users.name })
+    .from(walletEvents)
+    .leftJoin(users, eq(users.email, walletEvents.actor))
     .where(eq(walletEvents.walletId, walletId))
     .orderBy(desc(walletEvents.id));
 }

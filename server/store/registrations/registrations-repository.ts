@@ -32,6 +32,21 @@ export async function listWalletRowsOn(db: Executor, chainIds: readonly ChainId[
     .orderBy(asc(wallets.createdAt));
 }
 
+/** More than wait for a signature on one chain at any time. */
+const MOST_TO_SIGN = 1_000;
+
+/** The registrations of a chain with something to be signed, by id: a call, or a staged transaction. */
+export async function listWalletsToSign(db: Executor, chainId: ChainId): Promise<string[]> {
+  const isPrepared = sql`(${wallets.resource} ->> 'calldata' is not null or ${wallets.transaction} is not null)`;
+  const rows = await db
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(and(eq(wallets.chainId, chainId), isNull(wallets.deletedAt), isPrepared))
+    .orderBy(asc(wallets.createdAt))
+    .limit(MOST_TO_SIGN);
+  return rows.map(({ id }) => id);
+}
+
 export async function findWallet(db: Executor, id: string): Promise<WalletRow | undefined> {
   const [row] = await db.select().from(wallets).where(eq(wallets.id, id));
   return row;

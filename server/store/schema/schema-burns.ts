@@ -14,7 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
-import { ENDED_ATTEMPT_STATES, type BurnAttemptState } from '#lib/burns/burn-view.ts';
+import { ENDED_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
+import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import { PROOF_STATES } from '#lib/burns/proof-state.ts';
 import type { Allowance } from '#lib/evm/allowances.ts';
@@ -121,6 +122,8 @@ export const burnProofs = pgTable(
     /** EVM: whose transaction it is and its number, to follow a replacement (B8). */
     sender: text('sender'),
     nonce: integer('nonce'),
+    /** EVM: whether the node had it, and had not mined it, when it was checked last. */
+    isPending: boolean('is_pending').notNull().default(false),
     /**
      * EVM: from this height on another transaction's use of its nonce is so deep that it stays; null while
      * none is seen (B8).
@@ -135,6 +138,8 @@ export const burnProofs = pgTable(
      * and where only the intent's status shows that it took one.
      */
     takenAt: instant('taken_at'),
+    /** When it was first submitted with no certain refusal since: the service may have it. */
+    submittedAt: instant('submitted_at'),
     /** `user`: a user brought it, at the dashboard or with a link. `job`: the chain showed it by itself. */
     source: text('source', { enum: ['user', 'job'] })
       .notNull()

@@ -62,6 +62,8 @@ export const intents = pgTable(
     contradictedAt: instant('contradicted_at'),
     /** What is known of its burn (see `refreshBurnStanding`). */
     burnStanding: text('burn_standing').$type<BurnStanding>(),
+    /** More than one burn of it is proven. */
+    isBurnRepeated: boolean('is_burn_repeated').notNull().default(false),
     /**
      * Whether the service ever reported that it was paid or that it had its burn, or named the mint or burn
      * (R42, R44).
@@ -108,6 +110,9 @@ export const intents = pgTable(
     index('intents_burn_outcome')
       .on(table.burnStanding, ...newest(table))
       .where(sql`${table.burnStanding} is not null and ${table.status} in ('expired', 'canceled', 'failed')`),
+    index('intents_burn_repeated')
+      .on(table.id)
+      .where(sql`${table.isBurnRepeated}`),
     // What was paid or burned by the service's own word, and is over all the same. Few of a million.
     index('intents_ended_after_report')
       .on(table.id)

@@ -141,6 +141,11 @@ export const grantSubmissions = pgTable(
     state: text('state').$type<GrantSubmissionState>().notNull(),
     fault: jsonb('fault').$type<Fault>(),
     tries: integer('tries').notNull().default(0),
+    /**
+     * Since when a send may have taken effect: set before one, and emptied by the answer that it was not
+     * processed.
+     */
+    sentAt: instant('sent_at'),
     nextAttemptAt: instant('next_attempt_at'),
     /** The user's e-mail as it was then. */
     submittedBy: text('submitted_by').notNull(),

@@ -2,12 +2,16 @@ import 'server-only';
 import { and, asc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { OUTBOXES } from '#lib/system/system-status.ts';
+import { EFFECTIVE_VERDICTS } from '#lib/webhooks/verdicts.ts';
 import type { Executor } from '#server/store/database.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
+import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { createRequests, unreadIntents } from '#server/store/schema/schema-intents.ts';
 import { measureUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 import { notificationDeliveries } from '#server/store/schema/schema-notifications.ts';
 import { grantSubmissions, walletRequests, wallets } from '#server/store/schema/schema-wallets.ts';
+
+const { receivedAt, verdict } = webhookDeliveries;
 
 type TableOutbox = Exclude<(typeof OUTBOXES)[number], 'events'>;
 
@@ -15,7 +19,7 @@ interface Outbox {
   readonly table: PgTable;
   /** Set while something is to be sent; has an index. */
   readonly due: AnyPgColumn;
-  readonly since: AnyPgColumn;
+  readonly since: AnyPgColumn | SQL;
   /** Where it is also set for something else. */
   readonly isToSend?: SQL;
 }
@@ -44,7 +48,14 @@ const TABLES: Readonly<Record<TableOutbox, Outbox>> = {
     due: notificationDeliveries.nextAttemptAt,
     since: notificationDeliveries.createdAt,
   },
-  lookups: { table: unreadIntents, due: unreadIntents.dueAt, since: unreadIntents.dueAt },
+  lookups: {
+    table: unreadIntents,
+    due: unreadIntents.dueAt,
+    // When it is due is moved by each try. An event named it first; what was a sample before is over.
+    since: sql`coalesce((select min(${receivedAt}) from ${webhookDeliveries}
+      where ${webhookDeliveries.intentId} = ${unreadIntents.intentId}
+        and ${inArray(verdict, [...EFFECTIVE_VERDICTS])}), ${unreadIntents.dueAt})`,
+  },
 };
 
 export interface OutboxDepth {

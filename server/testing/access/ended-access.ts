@@ -37,8 +37,16 @@ export function endingsOf(permission: Permission): readonly Ending[] {
 const tablesSchema = z.array(z.object({ name: z.string() }));
 const digestsSchema = z.array(z.object({ name: z.string(), digest: z.string() }));
 
-/** What a read of the service writes, whoever asked for it. */
-export const WITHOUT_READS: readonly string[] = ['intents', 'wallets', 'service_calls', 'read_budget'];
+/** A change that is refused is counted all the same. */
+export const COUNTED_TRIES: readonly string[] = ['rate_limits'];
+/** What a read of the service writes, whoever asked for it; and the tries. */
+export const WITHOUT_READS: readonly string[] = [
+  'intents',
+  'wallets',
+  'service_calls',
+  'read_budget',
+  ...COUNTED_TRIES,
+];
 
 /** All rows of each table as one digest, so that two are equal where nothing was written between them. */
 export async function digestTables(without: readonly string[] = []): Promise<Record<string, string>> {

@@ -163,6 +163,7 @@ function startChains(
     // Asked past the last height: no older blockhash is valid there.
     isBlockhashValid: () => ({ context: { slot: 5_000 }, value: false }),
     getSignaturesForAddress: () => [],
+    getFirstAvailableBlock: () => 0,
     sendTransaction: () => 'sent',
   });
   return Promise.all([evm, solana]);

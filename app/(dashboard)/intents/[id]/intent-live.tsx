@@ -20,7 +20,7 @@ import { useLiveQuery } from '#components/live/use-live-query.ts';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { isShownExecuted } from '#lib/burns/burn-evidence.ts';
-import { isAttemptOver } from '#lib/burns/burn-view.ts';
+import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import { toBurnSubject } from '#lib/signing/burn-subject.ts';
 import { isHandleableAt } from '#lib/intents/handling/is-handleable-at.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
@@ -38,7 +38,7 @@ export type IntentAccess = IntentDetailViewProps['access'] &
 export interface IntentLiveProps {
   server: ServerRead<IntentDetail>;
   copy: ClientCopy;
-  view: Pick<IntentDetailViewProps, 'environment' | 'hasExplorer' | 'support'>;
+  view: Pick<IntentDetailViewProps, 'environment' | 'hasExplorer' | 'support' | 'canReadAudit'>;
   access: IntentAccess;
   signing: Omit<BurnPanelProps, 'intent' | 'canSign' | 'environment'> & {
     canConfirmContracts: boolean;

@@ -67,7 +67,8 @@ export default async function IntentPage({ params }: IntentPageProps) {
   if (intent === null) return <UnaskedIntent id={id} />;
   const readAtMs = Date.now();
   const chainId = intent.order?.chainId ?? intent.chainId;
-  const view = { environment, hasExplorer: sandboxUrl === undefined, support };
+  const canReadAudit = isAllowed(role, 'audit.read');
+  const view = { environment, hasExplorer: sandboxUrl === undefined, support, canReadAudit };
   const signing = {
     canConfirmContracts: isAllowed(role, 'contracts.confirm'),
     tokenPins,

@@ -57,7 +57,8 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
     getRefusal(role, 'links.manage'),
   ]);
   const readAtMs = Date.now();
-  const view = { environment, hasExplorer: sandboxUrl === undefined };
+  const canReadAudit = isAllowed(role, 'audit.read');
+  const view = { environment, hasExplorer: sandboxUrl === undefined, canReadAudit };
   const signing = {
     canConfirmContracts: isAllowed(role, 'contracts.confirm'),
     sandboxUrl: sandboxUrl ?? null,

@@ -33,7 +33,7 @@ import { reviewRegistration } from '#server/actions/registrations.ts';
 export interface WalletLiveProps {
   server: ServerRead<WalletDetail>;
   copy: ClientCopy;
-  view: Pick<WalletDetailViewProps, 'environment' | 'hasExplorer'>;
+  view: Pick<WalletDetailViewProps, 'environment' | 'hasExplorer' | 'canReadAudit'>;
   access: WalletAccess;
   signing: Pick<GrantPanelProps, 'sandboxUrl' | 'walletRpcUrls'> & { canConfirmContracts: boolean };
   arrival: Arrival | null;

@@ -1,52 +1,20 @@
-import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import { checkCopyKey } from '#components/signing/check-copy.ts';
-import type { CheckRow } from '#components/signing/check-list.tsx';
-import { GuardView } from '#components/signing/guard-view.tsx';
-import { toCopyValues } from '#components/signing/to-copy-values.ts';
-import { useRefusalReason } from '#components/signing/use-refusal-reason.ts';
-import { SIGN_CHECK_REASONS, type SignCheckId } from '#lib/signing/sign-check.ts';
+import { useTranslations } from 'next-intl';
+import { checkCopyKey } from '#components/signing/checks/check-copy.ts';
+import { GuardView } from '#components/signing/checks/guard-view.tsx';
+import { useCheckRows } from '#components/signing/checks/use-check-rows.ts';
+import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
+import { REQUIRED_CHECKS, SIGN_CHECK_REASONS, type SignCheck } from '#lib/signing/sign-check.ts';
 import type { BurnGuard } from '#components/burn/sign/burn-signer.ts';
 
-/** What is burned and for whom comes before how it was checked. */
-const ORDER: readonly SignCheckId[] = [
-  'effect',
-  'amount',
-  'token',
-  'program',
-  'holder',
-  'network',
-  'intent',
-  'expiry',
-  'request',
-  'transaction',
-  'instructions',
-  'calls',
-  'simulation',
-  'authorized',
-  'balance',
-  'fee',
-  'pending',
-];
-
 /** The checks of a burn, as text. */
-export function BurnGuardView({ guard }: { guard: BurnGuard }) {
-  const t = useTranslations('burn');
-  const formatter = useFormatter();
-  const locale = useLocale();
-  const toRefusalReason = useRefusalReason();
-  const checks = guard.outcome?.checks.toSorted((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
-  const rows = checks?.map((check): CheckRow => {
-    const values = {
-      ...toCopyValues(check.values, locale, (iso) => formatter.dateTime(new Date(iso), 'exact')),
-      ...toRefusalReason(check.values),
-    };
-    return {
-      id: check.id,
-      state: check.state,
-      label: t(`check.${check.id}.label`),
-      text: t(`check.${checkCopyKey(SIGN_CHECK_REASONS, check)}`, values),
-      detail: check.values.detail,
-    };
+export function BurnGuardView({ guard, chainId }: { guard: BurnGuard; chainId: ChainId }) {
+  const t = useTranslations('burn.check');
+  const toRows = useCheckRows<SignCheck>({
+    order: REQUIRED_CHECKS[chainFamily(chainId)],
+    toWords: (check, values) => ({
+      label: t(`${check.id}.label`),
+      text: t(checkCopyKey(SIGN_CHECK_REASONS, check), values),
+    }),
   });
-  return <GuardView guard={guard} rows={rows} />;
+  return <GuardView guard={guard} rows={guard.outcome && toRows(guard.outcome.checks)} />;
 }

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { PayeeNotes } from '#components/domain/payee-notes.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { useTokenAmount } from '#components/domain/use-token-amount.ts';
-import { toCopyValues } from '#components/signing/to-copy-values.ts';
+import { toCopyValues } from '#components/signing/checks/to-copy-values.ts';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { Payee } from '#lib/intents/payee.ts';

@@ -51,6 +51,9 @@ export const HISTORY_METHODS: RpcMethods = {
     },
   ),
 
+  // Nothing is ever deleted.
+  getFirstAvailableBlock: method(z.tuple([]), () => 0),
+
   getTransaction: method(
     z.tuple([
       signatureSchema,

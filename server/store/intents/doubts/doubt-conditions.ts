@@ -40,6 +40,8 @@ const BURN_SHARED = sql`(${intents.intentType} = 'offramp' and exists (select fr
     and (lower(other.body->'metadata'->>'burnTxSignature') = lower(named)
       or exists (select from ${burnProofs} where ${burnProofs.intentId} = other.id
         and ${burnProofs.proof} = spelled and ${IS_PROVEN}))))`;
+/** More than one burn of it is proven, and it is paid once; by `intents_burn_repeated`. */
+export const IS_BURN_REPEATED = sql`${intents.isBurnRepeated}`;
 const claimedAt = (path: readonly string[]) =>
   sql`left(${intents.body} #>> ${literals([`{${path.join(',')}}`])}, ${sql.raw(String(MAX_CLAIM_LENGTH))})`;
 const namesClaimed = ([field, paths]: [string, readonly (readonly string[])[]]) =>
@@ -71,6 +73,7 @@ export const WHEN_DOUBTED: Readonly<Record<CompletionDoubt, SQL>> = {
     and not ${WAS_REFUNDED})`,
   burn_differs: BURN_DIFFERS,
   burn_shared: BURN_SHARED,
+  burn_repeated: IS_BURN_REPEATED,
   facts_differ: FACTS_DIFFER,
   mint_not_found: sql`(${intents.status} = 'completed' and ${IS_MISSING})`,
   // Distinct: with null, the rest would be read as well.

@@ -51,6 +51,7 @@ type HandledColumns = Pick<
   | 'statusSince'
   | 'updatedAt'
   | 'burnStanding'
+  | 'failureCode'
   | 'wasReportedTaken'
   | 'contradictedAt'
   | 'handledAt'

@@ -1,18 +1,19 @@
 import 'server-only';
+import { attemptStates } from '#lib/burns/attempt-state.ts';
 import { and, eq, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { KNOWN_STATUSES, statusesAsking, statusFacts, type Status } from '#lib/intents/status.ts';
-import { MINT_NOT_FOUND } from '#server/store/intents/doubts/doubt-conditions.ts';
+import { IS_BURN_REPEATED, MINT_NOT_FOUND } from '#server/store/intents/doubts/doubt-conditions.ts';
 import { ENDED_AFTER_REPORT, hasOutcome } from '#server/store/intents/has-outcome.ts';
 import { STATUS_BEGAN } from '#server/store/intents/status-began.ts';
-import { burnAttempts } from '#server/store/schema/schema-burns.ts';
+import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { intentOrders } from '#server/store/schema/schema-orders.ts';
 import { writeOut } from '#server/store/write-out.ts';
 
 /** Attempts that need no signature any more. */
-const SIGNED_STATES = ['proof_stored', 'submitting', 'accepted', 'escalated'] as const;
+const SIGNED_STATES = attemptStates(({ phase }) => phase === 'signed');
 
 const hasAttempt = (states: readonly BurnAttemptState[]) => sql<boolean>`exists (
   select 1 from ${burnAttempts}
@@ -34,10 +35,17 @@ const STUCK_AFTER = sql.raw(`interval '10 minutes'`);
 /** What the service accepted waits for nothing more, unless the service awaits a signature all the same. */
 const IS_WAITING = sql`(${burnAttempts.state} in ('preparing', 'signing', 'proof_stored', 'submitting')
   or (${burnAttempts.state} = 'accepted' and ${asksFor('sign')}))`;
+/** What refuses these may be another at each try, so that the attempt is never the same for long. */
+const IS_TRIED_LONG = sql`((${burnAttempts.state} = 'preparing'
+    and ${burnAttempts.startedAt} < now() - ${STUCK_AFTER})
+  or (${burnAttempts.state} = 'submitting' and ${burnAttempts.problem} is not null
+    and exists (select 1 from ${burnProofs} where ${burnProofs.attemptId} = ${burnAttempts.id}
+      and ${burnProofs.state} = 'mined' and ${burnProofs.createdAt} < now() - ${STUCK_AFTER})))`;
 /** The attempts that a user has to review: what they wait for did not come, or is not explained. */
 const STUCK_ATTEMPTS = sql`from ${burnAttempts} where ${burnAttempts.intentId} = ${intents.id} and (
   ${burnAttempts.problem} in ('burn_unclear', 'burn_transaction_unknown', 'burn_nonce_used')
-  or (${IS_WAITING} and ${burnAttempts.updatedAt} < now() - ${STUCK_AFTER}))`;
+  or (${IS_WAITING} and ${burnAttempts.updatedAt} < now() - ${STUCK_AFTER})
+  or ${IS_TRIED_LONG})`;
 const IS_STUCK = sql<boolean>`exists (select 1 ${STUCK_ATTEMPTS})`;
 /** Which they are and at what each is stuck: another attempt, state or problem is another need. */
 const STUCK_AT = sql`(
@@ -56,7 +64,7 @@ function limitOf(limit: 'overdueAfterMs' | 'overdueAfterStartMs' | 'overdueIfTak
 const IS_OVERDUE = sql`(case when ${intents.scheduledFor} is not null and ${limitOf('overdueAfterStartMs')} is not null
   then ${intents.scheduledFor} < now() - ${limitOf('overdueAfterStartMs')}
   else ${STATUS_BEGAN} < now() - coalesce(${limitOf('overdueAfterMs')},
-    case when ${intents.wasReportedTaken} then ${limitOf('overdueIfTakenMs')} end) end)`;
+    case when ${intents.wasReportedTaken} or ${intents.burnStanding} is not distinct from 'burned' then ${limitOf('overdueIfTakenMs')} end) end)`;
 
 /** The service has the proof and has not found the burn (R45). */
 const IS_UNVERIFIED = and(eq(intents.status, 'burn_approved'), IS_OVERDUE);
@@ -65,6 +73,7 @@ const IS_UNVERIFIED = and(eq(intents.status, 'burn_approved'), IS_OVERDUE);
 export const NEEDED_REASON = writeOut(sql<InboxReason>`case
   when ${hasOutcome('burned_not_paid')} then 'burned_not_paid'
   when ${IS_ESCALATED} then 'escalate'
+  when ${IS_BURN_REPEATED} then 'burn_repeated'
   when ${ENDED_AFTER_REPORT} then 'ended_after_report'
   when ${IS_CONTRADICTED} then 'contradicted'
   when ${hasOutcome('outcome_unknown')} then 'outcome_unknown'
@@ -79,7 +88,7 @@ export const NEEDED_REASON = writeOut(sql<InboxReason>`case
 
 /**
  * Rows still polled are those that can change; of the others only those need action that burned or were paid,
- * or may have, the contradicted ones, and those whose mint no node knows.
+ * or may have, the contradicted ones, those whose mint no node knows, and those that burned twice.
  */
 const CAN_ASK = and(
   isNotNull(intents.nextPollAt),
@@ -96,6 +105,7 @@ const OTHERS = [
   hasOutcome('outcome_unknown'),
   ENDED_AFTER_REPORT,
   MINT_NOT_FOUND,
+  IS_BURN_REPEATED,
 ];
 /** What needs action, in parts that each have an index. */
 export const NEEDING_PARTS = [

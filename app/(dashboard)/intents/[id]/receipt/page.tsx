@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { isSettling } from '#components/intents/receipt/is-settling.ts';
 import { ReceiptView } from '#components/intents/receipt/receipt-view.tsx';
+import { RefreshedReceipt } from '#components/intents/receipt/refreshed-receipt.tsx';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { listTokenPins } from '#server/burns/authorization/token-pins.ts';
 import { findTokenSymbol } from '#server/chains/token-symbols.ts';
@@ -27,9 +29,13 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
   const tokenSymbol = findTokenSymbol(intent.chainId, tokenPins[intent.chainId]?.address);
   const { environment, sandboxUrl, brandName } = env();
   return (
-    <ReceiptView
-      {...{ intent, environment, brandName, tokenSymbol, hasExplorer: sandboxUrl === undefined }}
-      issuedAt={new Date().toISOString()}
-    />
+    <>
+      {/* A read that only confirms what a webhook reported is published to no page: so it is asked for. */}
+      {isSettling(intent) && <RefreshedReceipt />}
+      <ReceiptView
+        {...{ intent, environment, brandName, tokenSymbol, hasExplorer: sandboxUrl === undefined }}
+        issuedAt={new Date().toISOString()}
+      />
+    </>
   );
 }

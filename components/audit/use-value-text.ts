@@ -1,0 +1,83 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { AUDIT_REASONS } from '#lib/audit/audit-details.ts';
+import type { AuditEntryView } from '#lib/audit/audit-view.ts';
+import { ROLES } from '#lib/auth/permissions.ts';
+import { CHAIN_IDS, findEvmNetwork } from '#lib/chains/chains.ts';
+import { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
+import { EXPORTED_LISTS } from '#lib/exports/exported-lists.ts';
+import { LOCALES } from '#lib/i18n/locales.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+import { LINK_KINDS } from '#lib/signing-links/signing-link.ts';
+
+const METHODS = ['password', 'oidc'] as const;
+
+type ToText = (name: string, value: unknown, details: AuditEntryView['details']) => string | undefined;
+
+/** The text for a detail of an entry; undefined where it has none and is shown as it was stored. */
+export function useValueText(): ToText {
+  const t = useTranslations('audit');
+  const list = useTranslations('exports.list');
+  const common = useTranslations('common');
+  const formatter = useFormatter();
+  return (name, value, details) => {
+    if (typeof value === 'boolean') return t(`detail.is.${value}`);
+    switch (name) {
+      case 'amountCents':
+      case 'limitCents':
+        return toAmount(value);
+      case 'typed':
+      case 'stated':
+        return isOfAmount(details) ? toAmount(value) : undefined;
+      case 'chainId':
+        return find(CHAIN_IDS, value, (one) => common(`chain.${one}`));
+      case 'chainRef':
+        return typeof value === 'string' ? findEvmNetwork(value)?.name : undefined;
+      case 'intentType':
+        return find(INTENT_TYPES, value, (one) => common(`intentType.${one}`));
+      case 'field':
+        return find(FIELDS, value, (one) => t(`detail.name.${one}`));
+      case 'role':
+        return find(ROLES, value, (one) => common(`role.${one}`));
+      case 'locale':
+        return find(LOCALES, value, (one) => common(`locale.${one}`));
+      case 'linkKind':
+        return find(LINK_KINDS, value, (one) => t(`detail.linkKind.${one}`));
+      case 'reason':
+        return find(AUDIT_REASONS, value, (one) => t(`detail.reason.${one}`));
+      case 'expiresAt':
+        return typeof value === 'string' && !Number.isNaN(Date.parse(value))
+          ? formatter.dateTime(new Date(value), 'exact')
+          : undefined;
+      case 'list':
+        return find(EXPORTED_LISTS, value, (one) => list(one));
+      case 'format':
+        return find(EXPORT_FORMATS, value, (one) => t(`detail.format.${one}`));
+      case 'method':
+        return find(METHODS, value, (one) => t(`detail.method.${one}`));
+      default:
+        return undefined;
+    }
+  };
+}
+
+const FIELDS = ['address', 'limitCents'] as const;
+
+/** What was typed and differs: an amount, but in what a registration's order says of another field. */
+function isOfAmount(details: AuditEntryView['details']): boolean {
+  return details['field'] === 'limitCents' || typeof details['amountCents'] === 'number';
+}
+
+function toAmount(value: unknown): string | undefined {
+  const isCents = typeof value === 'number' || (typeof value === 'string' && /^\d{1,15}$/.test(value));
+  return isCents ? formatBrl(Number(value)) : undefined;
+}
+
+function find<Name extends string>(
+  names: readonly Name[],
+  value: unknown,
+  toWords: (name: Name) => string,
+): string | undefined {
+  const known = names.find((name) => name === value);
+  return known === undefined ? undefined : toWords(known);
+}

@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { GrantBackendContext } from '#components/grant/grant-backend.ts';
+import { dashboardGrantBackend } from '#components/grant/dashboard-grant-backend.ts';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
+import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
+import { toGrantSubject } from '#lib/signing/grant-subject.ts';
+import common from '#messages/en/common.json';
+import fault from '#messages/en/fault.json';
+import grant from '#messages/en/grant.json';
+import signing from '#messages/en/signing.json';
+import { SolanaSteps } from './solana-steps.tsx';
+import type { SolanaState } from './take-signature.ts';
+import { useSolanaSigning } from './use-solana-signing.ts';
+
+vi.mock('#components/wallet-connect/solana/use-solana-wallet.ts', () => ({ useSolanaWallet: vi.fn() }));
+vi.mock('./use-solana-signing.ts', () => ({ useSolanaSigning: vi.fn() }));
+
+const SIGNER = 'So11111111111111111111111111111111111111112';
+const wallet = toGrantSubject(walletDetailFixture({ chainId: 'solana', signerWallet: SIGNER }));
+const UNSENT = { kind: 'unsent', signedTransactionBase64: 'AA==', fault: { code: 'no_answer' } } as const;
+const nothing = () => undefined;
+const BUSY = ['preparing', 'checking', 'in_wallet', 'sending'] as const;
+
+function shown(state: SolanaState, { address = SIGNER, canSignOnly = true } = {}): string {
+  vi.mocked(useSolanaWallet).mockReturnValue({
+    wallets: [],
+    connection: { address, walletName: 'Slow' },
+    connectingId: null,
+    connectProblem: null,
+    connect: nothing,
+    cancelConnect: nothing,
+    disconnect: nothing,
+    canSignOnly,
+    sign: () => Promise.reject(new Error('not asked')),
+  });
+  const isBusy = BUSY.some((kind) => kind === state.kind);
+  vi.mocked(useSolanaSigning).mockReturnValue({
+    state,
+    isBusy,
+    holdsWallet: isBusy || state.kind === 'unsent',
+    checks: null,
+    lastValidBlockHeight: null,
+    begin: () => Promise.resolve(),
+    sendAgain: () => Promise.resolve(),
+    leave: nothing,
+    startOver: nothing,
+  });
+  return renderWithCopy(
+    <QueryClientProvider client={new QueryClient()}>
+      <GrantBackendContext value={dashboardGrantBackend}>
+        <SolanaSteps wallet={wallet} canGrant environment="sandbox" sandboxUrl={null} />
+      </GrantBackendContext>
+    </QueryClientProvider>,
+    { locale: 'en', messages: { common, fault, grant, signing } },
+  );
+}
+
+const change = `>${signing.wallets.change}<`;
+
+test.each([...BUSY.map((kind) => ({ kind })), UNSENT])(
+  'the wallet of an authorization is not changed while it is $kind',
+  (state) => {
+    expect(shown(state)).not.toContain(change);
+  },
+);
+
+test.each<SolanaState>([{ kind: 'idle' }, { kind: 'blocked' }, { kind: 'left', walletName: 'Slow' }])(
+  'it may be changed while it is $kind',
+  (state) => {
+    expect(shown(state)).toContain(change);
+  },
+);
+
+test('what was signed can still be sent when the wallet has changed its account by itself', () => {
+  const page = shown(UNSENT, { address: 'SysvarC1ock11111111111111111111111111111111' });
+  expect(page).toContain(grant.unsentSignature.action);
+  expect(page).not.toContain(grant.sign.prepareAndSign);
+});
+
+test('a wallet that signs only by sending is asked for nothing', () => {
+  const page = shown({ kind: 'idle' }, { canSignOnly: false });
+  expect(page).toContain(grant.signOnly.text);
+  expect(page).not.toContain(grant.sign.prepareAndSign);
+});

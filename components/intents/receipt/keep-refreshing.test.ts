@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
+import { isSettling } from './is-settling.ts';
+import { keepRefreshing, REFRESH_EVERY_MS } from './keep-refreshing.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a receipt is refreshed while it is shown, until it is left', () => {
+  const refresh = vi.fn();
+  const page = { hidden: false };
+  const stop = keepRefreshing(refresh, page);
+  vi.advanceTimersByTime(2 * REFRESH_EVERY_MS);
+  expect(refresh).toHaveBeenCalledTimes(2);
+  page.hidden = true;
+  vi.advanceTimersByTime(5 * REFRESH_EVERY_MS);
+  expect(refresh).toHaveBeenCalledTimes(2);
+  page.hidden = false;
+  vi.advanceTimersByTime(REFRESH_EVERY_MS);
+  expect(refresh).toHaveBeenCalledTimes(3);
+  stop();
+  vi.advanceTimersByTime(5 * REFRESH_EVERY_MS);
+  expect(refresh).toHaveBeenCalledTimes(3);
+});
+
+const REPORTED = {
+  reportedStatus: 'completed',
+  reportedAt: '2026-11-21T10:00:00.000Z',
+  ...{ readStatus: null, readAt: null },
+};
+
+test.each([
+  [
+    'a webhook reported it and the API has not confirmed it',
+    { status: 'completed', unanswered: REPORTED },
+    true,
+  ],
+  ['it is completed and confirmed', { status: 'completed' }, false],
+  ['its payment is awaited', { intentType: 'onramp', status: 'awaiting_fiat_payment' }, true],
+  ['it is minted now', { intentType: 'onramp', status: 'minting' }, true],
+  ['it failed, which may last', { status: 'failed' }, false],
+  ['it is refunded', { status: 'refunded' }, false],
+] as const)('what is on paper may change at any moment where %s', (_when, change, expected) => {
+  expect(isSettling(anIntentDetail(change as Parameters<typeof anIntentDetail>[0]))).toBe(expected);
+});

@@ -1,0 +1,35 @@
+const WAIT_MS = 10_000;
+
+/**
+ * Gives the focus to the heading of the page that is opened, once it is there; not where a user has moved it
+ * meanwhile. Where that page is open already, its heading does not change, and gets it after a moment.
+ */
+export function focusNextPage(): void {
+  const before = findHeading();
+  const text = before?.textContent;
+  const address = window.location.href;
+  const beganMs = performance.now();
+  function look() {
+    const focused = document.activeElement;
+    if (focused !== null && focused !== document.body && focused.closest('[role=dialog]') === null) return;
+    const heading = findHeading();
+    const waitedMs = performance.now() - beganMs;
+    const isOther = heading !== before || heading?.textContent !== text;
+    const isSamePage = waitedMs > SETTLED_MS && window.location.href === address;
+    if (heading && focused === document.body && (isOther || isSamePage)) focusOn(heading);
+    else if (waitedMs < WAIT_MS) requestAnimationFrame(look);
+  }
+  requestAnimationFrame(look);
+}
+
+/** What is opened changes the address long before that. */
+const SETTLED_MS = 3_000;
+
+function findHeading(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('main h1');
+}
+
+function focusOn(heading: HTMLElement): void {
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}

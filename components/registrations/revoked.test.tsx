@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { filterWallets, walletFilterSchema } from '#lib/registrations/filter-registrations.ts';
+import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import enCommon from '#messages/en/common.json';
+import enFault from '#messages/en/fault.json';
+import enReadiness from '#messages/en/readiness.json';
+import enWallets from '#messages/en/wallets.json';
+import ptCommon from '#messages/pt-BR/common.json';
+import ptFault from '#messages/pt-BR/fault.json';
+import ptReadiness from '#messages/pt-BR/readiness.json';
+import ptWallets from '#messages/pt-BR/wallets.json';
+import { WalletDecision } from './detail/wallet-decision.tsx';
+import { WalletFacts } from './detail/wallet-facts.tsx';
+import { WalletCell } from './list/wallet-cell.tsx';
+
+const EN = { common: enCommon, fault: enFault, readiness: enReadiness, wallets: enWallets };
+const PT = { common: ptCommon, fault: ptFault, readiness: ptReadiness, wallets: ptWallets };
+const COPY = {
+  en: { messages: EN, cannot: 'Revoked, cannot receive or burn', revoked: /Revoked/, banned: /Banned/ },
+  'pt-BR': {
+    messages: PT,
+    cannot: 'Revogada, não pode receber nem queimar',
+    revoked: /Revogada/,
+    banned: /Banida/,
+  },
+} as const;
+const LOCALES = ['en', 'pt-BR'] as const;
+type Locale = (typeof LOCALES)[number];
+
+const SUBMISSION = {
+  id: '00000000-0000-4000-8000-000000000002',
+  txSignature: `0x${'ab'.repeat(32)}`,
+  submittedBy: 'signer@example.test',
+  createdAt: '2026-11-21T12:00:00.000Z',
+  nextTryAt: null,
+  tries: 1,
+  faultCode: null,
+  raw: null,
+} as const;
+/** What else may be true of a wallet that is revoked. */
+const BESIDE: Readonly<Record<string, Partial<WalletDetail>>> = {
+  nothing: {},
+  'made elsewhere': { isOrdered: false },
+  differing: { reconciliationStatus: 'drifted' },
+  contradicted: { contradictedAt: '2026-11-21T12:00:00.000Z' },
+  submitted: { submission: { ...SUBMISSION, state: 'waiting' } },
+  'not found': {
+    submission: { ...SUBMISSION, state: 'waiting', faultCode: 'wallet_transaction_unknown' },
+  },
+  refused: { submission: { ...SUBMISSION, state: 'refused', faultCode: 'wallet_grant_reverted' } },
+  'refused, made elsewhere': {
+    isOrdered: false,
+    submission: { ...SUBMISSION, state: 'refused', faultCode: 'wallet_grant_reverted' },
+  },
+};
+const LIMIT = 10_000_000;
+
+function cellOf(locale: Locale, facts: Partial<WalletDetail>): string {
+  const wallet = walletDetailFixture({ limitCents: LIMIT, ...facts });
+  return renderWithCopy(<WalletCell wallet={wallet} isWide={false} />, {
+    locale,
+    messages: COPY[locale].messages,
+  });
+}
+
+function titleOf(locale: Locale, facts: Partial<WalletDetail>): string {
+  const wallet = walletDetailFixture(facts);
+  const explorer = { environment: 'sandbox', hasExplorer: true } as const;
+  const page = renderWithCopy(
+    <WalletDecision wallet={wallet} nowMs={Date.parse(wallet.updatedAt)} explorer={explorer}>
+      {null}
+    </WalletDecision>,
+    { locale, messages: COPY[locale].messages },
+  );
+  return /<h2[^>]*>(.*?)<\/h2>/.exec(page)?.[1] ?? '';
+}
+
+describe.each(LOCALES)('[R125] what prevents the use of a wallet is what is said of it: %s', (locale) => {
+  const { cannot, revoked, banned, messages } = COPY[locale];
+
+  test('revoked, and made elsewhere: confirming is only the step before another authorization', () => {
+    const facts = { state: 'revoked', reconciliationStatus: 'synced', isOrdered: false } as const;
+    expect(cellOf(locale, facts)).toContain(cannot);
+    expect(cellOf(locale, facts)).toContain(messages.wallets.next.confirm_again);
+    expect(cellOf(locale, facts)).not.toContain(messages.readiness.label.confirm_order);
+    expect(titleOf(locale, facts)).toBe(cannot);
+    expect(titleOf(locale, { state: 'revoked' })).toBe(cannot);
+  });
+
+  test.each(Object.keys(BESIDE))('revoked, and %s', (name) => {
+    const facts = { state: 'revoked', reconciliationStatus: 'synced', ...BESIDE[name] };
+    expect(cellOf(locale, facts)).toMatch(revoked);
+    expect(titleOf(locale, facts)).toMatch(revoked);
+  });
+
+  test.each(['synced', 'drifted'])('banned, and the network is %s', (reconciliationStatus) => {
+    const facts = { state: 'banned', reconciliationStatus, isOrdered: false };
+    expect(cellOf(locale, facts)).toMatch(banned);
+    expect(titleOf(locale, facts)).toMatch(locale === 'en' ? /banned/i : /banid[ao]/i);
+  });
+});
+
+const PER_DAY = 'R$ 100.000,00 a day';
+
+describe('a limit that is not in effect is not shown as if it were', () => {
+  const factsOf = (facts: Partial<WalletDetail>) =>
+    renderWithCopy(<WalletFacts wallet={walletDetailFixture({ limitCents: LIMIT, ...facts })} />, {
+      locale: 'en',
+      messages: EN,
+    }).replaceAll('\u00a0', ' ');
+  const inCell = (facts: Partial<WalletDetail>) => cellOf('en', facts).replaceAll('\u00a0', ' ');
+
+  test('it is, where the wallet is active and in line with the network', () => {
+    const active = { state: 'active', reconciliationStatus: 'synced' };
+    expect(inCell(active)).toContain(PER_DAY);
+    expect(factsOf(active)).toContain(PER_DAY);
+  });
+
+  test.each([
+    ['revoked', 'synced'],
+    ['revoked', 'missing_onchain'],
+    ['banned', 'synced'],
+    ['pending', 'missing_onchain'],
+  ])('%s, %s: not in effect', (state, reconciliationStatus) => {
+    for (const text of [inCell({ state, reconciliationStatus }), factsOf({ state, reconciliationStatus })]) {
+      expect(text).not.toContain(PER_DAY);
+      expect(text).toContain(enReadiness.limitNotInEffect);
+    }
+  });
+
+  test.each([
+    ['active', 'drifted'],
+    ['active', 'missing_onchain'],
+    ['revoked', 'drifted'],
+    ['a_new_state', 'synced'],
+  ])('%s, %s: what is in effect is not known', (state, reconciliationStatus) => {
+    for (const text of [inCell({ state, reconciliationStatus }), factsOf({ state, reconciliationStatus })]) {
+      expect(text).not.toContain(PER_DAY);
+      expect(text).toContain('Last known: R$ 100.000,00');
+    }
+  });
+});
+
+test('each row of the filters Revoked and Banned says so', () => {
+  for (const state of ['revoked', 'banned'] as const) {
+    const wallets = ['synced', 'missing_onchain', 'drifted'].flatMap((reconciliationStatus) =>
+      [true, false].map((isOrdered) =>
+        walletDetailFixture({ state, reconciliationStatus, isOrdered, address: crypto.randomUUID() }),
+      ),
+    );
+    const shown = filterWallets(wallets, walletFilterSchema.parse({ state })).flatMap((one) => one.wallets);
+    expect(shown).toHaveLength(wallets.length);
+    for (const wallet of shown) expect(cellOf('en', walletDetailFixture(wallet))).toMatch(COPY.en[state]);
+  }
+});

@@ -1,0 +1,14 @@
+import { isMismatched } from './registration-next-step.ts';
+import type { WalletSummary } from './registration-view.ts';
+import { WALLET_STATES } from './wallet-state.ts';
+
+/** `unknown`: the network differs, or the state is not recognized, so that it may be in effect or not. */
+type LimitEffect = 'in_effect' | 'none' | 'unknown';
+
+/** Whether the daily limit that the service names for a registration is what its address has now. */
+export function findLimitEffect(wallet: WalletSummary): LimitEffect {
+  const { state, deletedAt } = wallet;
+  if (deletedAt !== null) return 'none';
+  if (isMismatched(wallet) || !WALLET_STATES.some((known) => known === state)) return 'unknown';
+  return state === 'active' ? 'in_effect' : 'none';
+}

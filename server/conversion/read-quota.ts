@@ -1,0 +1,22 @@
+import 'server-only';
+import { takeTokens, type Rate } from '#server/token-bucket.ts';
+
+/** A page asks a few times in a row. */
+const OF_PAGE: Rate = { capacity: 3, refillPerSecond: 0.4 };
+/** A press reads twice: when it claims, and right before the wallet is asked. */
+const OF_SIGNING: Rate = { capacity: 8, refillPerSecond: 0.4 };
+
+/** How often for one subject, however many pages ask and whether it answers. */
+const QUOTAS = { link: OF_PAGE, signing: OF_SIGNING, opening: OF_PAGE, wallet: OF_PAGE } as const;
+
+/**
+ * What a conversion or a registration is read from the service for, each with a quota of its own, so that
+ * none uses up another's: `link` and, before a wallet is asked, `signing` are for whoever has a link to it,
+ * without an account.
+ */
+export type ReadReason = keyof typeof QUOTAS;
+
+/** Counts one read of a conversion or a registration from the service; false when there were too many. */
+export function takeReadQuota(reason: ReadReason, subject: string): boolean {
+  return takeTokens(`read:${reason}:${subject}`, 1, QUOTAS[reason]);
+}

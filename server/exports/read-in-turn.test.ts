@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
+import { auditFilterSchema } from '#lib/audit/audit-view.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
+import { listAudit } from '#server/audit/list-audit.ts';
+import type { Session } from '#server/auth/require-session.ts';
+import { listIntents } from '#server/intents/list-intents.ts';
+import { getReconciliation } from '#server/reports/get-reconciliation.ts';
+import { getReport } from '#server/reports/get-report.ts';
+import { database, openDatabase } from '#server/store/database.ts';
+import { env } from '#server/env.ts';
+import { listDeliveries } from '#server/webhooks/list-deliveries.ts';
+import { countWaiting } from '#server/testing/count-waiting.ts';
+import { refused } from '#server/testing/refused.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { countExport } from './count-export.ts';
+
+useTestDatabase();
+
+let session: Session;
+beforeEach(async () => {
+  session = await sessionOf('admin');
+});
+
+const dayOf = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10);
+
+const search = (n: number): Promise<unknown> =>
+  listIntents({ filter: intentFilterSchema.parse({ query: `0x${n}` }), session });
+
+const READINGS: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
+  'a report': (n) =>
+    getReport({ period: { from: dayOf(n), to: '2026-11-28' }, today: '2026-11-28' }, session),
+  'a reconciliation': (n) => getReconciliation({ from: dayOf(n), to: '2026-11-28' }, session),
+  'a search of conversions': search,
+  'a search of deliveries': (n) =>
+    listDeliveries({ filter: deliveryFilterSchema.parse({ query: `0x${n}` }), session }),
+  'a search of the audit log': (n) =>
+    listAudit({ filter: auditFilterSchema.parse({ query: `0x${n}` }), session }),
+  'the count of a file': (n) =>
+    countExport(exportSelectionSchema.parse({ list: 'intents', filter: { query: `0x${n}` } }), session),
+};
+
+describe.each(Object.entries(READINGS))('%s', (_name, read) => {
+  test('that a user asks for again and again leaves the others their connections', async () => {
+    const other = openDatabase(env().databaseUrl);
+    let readings: Promise<unknown>[] = [];
+    await other.db.transaction(async (tx) => {
+      // Each of the readings waits, as if it took long.
+      await tx.execute(sql`lock table intents, webhook_deliveries, audit_log in access exclusive mode`);
+      readings = Array.from({ length: 60 }, (_, n) => read(n));
+      await expect.poll(countWaiting).toBeGreaterThan(0);
+      await expect(database().execute(sql`select 1`)).resolves.toBeDefined();
+    });
+    await expect(Promise.all(readings)).resolves.toBeDefined();
+    await other.close();
+  });
+});
+
+test('one who has asked for far more than that is refused', async () => {
+  const searches = Array.from({ length: 200 }, (_, n) => search(n));
+  const outcomes = await Promise.allSettled(searches);
+  const refusals = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refusals.length).toBeGreaterThan(0);
+  for (const refusal of refusals) {
+    expect(refusal).toMatchObject({ reason: refused('rate_limited') });
+  }
+});

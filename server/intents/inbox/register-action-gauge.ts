@@ -1,0 +1,40 @@
+import 'server-only';
+import { groupOf, INBOX_REASONS, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import { gauge } from '#server/observability/metrics.ts';
+import { database } from '#server/store/database.ts';
+import { countAsking } from '#server/store/intents/inbox-repository.ts';
+import { rawReasonsOf } from './refine-reason.ts';
+
+/** The database is asked no more often, however often the metrics are read. */
+const EVERY_MS = 30_000;
+/** The problems that the database knows without the resource of a conversion. */
+const COUNTED: readonly InboxReason[] = INBOX_REASONS.filter(
+  (reason) => groupOf(reason) === 'resolve' && rawReasonsOf(reason).includes(reason),
+);
+
+/**
+ * Registers the gauge of the conversions that need a user's action to solve a problem, as the inbox has them:
+ * what a user handles does not count. Called by one process; not a number while the database does not answer.
+ */
+export function registerActionGauge(everyMs = EVERY_MS): void {
+  let counted: { readonly askedMs: number; readonly counts: Promise<Counts> } | undefined;
+  gauge({
+    name: 'dashboard_action_required',
+    help: 'Conversions that need action to solve a problem, by reason, as the inbox has them.',
+    labelNames: ['reason'],
+    async collect() {
+      if (!counted || Date.now() - counted.askedMs >= everyMs) {
+        counted = { askedMs: Date.now(), counts: countProblems() };
+      }
+      const counts = await counted.counts;
+      for (const reason of COUNTED)
+        this.set({ reason }, counts === undefined ? Number.NaN : (counts.get(reason) ?? 0));
+    },
+  });
+}
+
+type Counts = ReadonlyMap<InboxReason, number> | undefined;
+
+async function countProblems(): Promise<Counts> {
+  return countAsking(database(), COUNTED).catch(() => undefined);
+}

@@ -1,0 +1,14 @@
+import 'server-only';
+import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import type { Changes } from './commit-changes.ts';
+
+type Link = Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>;
+
+/** Publishes that a link was made, used, reopened or revoked; `isOpening`: only that its page was shown. */
+export function publishLink(
+  { publish }: Pick<Changes, 'publish'>,
+  { id: linkId, intentId, walletId }: Link,
+  opening: { readonly isOpening?: true } = {},
+): void {
+  publish({ type: 'link.changed', linkId, intentId, walletId, ...opening });
+}

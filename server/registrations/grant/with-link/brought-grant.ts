@@ -1,0 +1,61 @@
+import 'server-only';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { isWithdrawn } from '#server/actors/link-state.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { commitChanges } from '#server/live/commit-changes.ts';
+import { publishLink } from '#server/live/publish-link.ts';
+import { appendAudit } from '#server/store/access/audit-repository.ts';
+import {
+  linkActorName,
+  reopenLink,
+  type SigningLinkRow,
+} from '#server/store/access/signing-links-repository.ts';
+import { database } from '#server/store/database.ts';
+import {
+  listGrantSubmissions,
+  type GrantSubmissionRow,
+} from '#server/store/registrations/grant-submissions-repository.ts';
+
+/** The refusals of signed bytes whose preparation is over. Only the service would have broadcast them. */
+const PREPARATION_OVER: ReadonlySet<FaultCode> = new Set([
+  'wallet_transaction_expired',
+  'wallet_no_preparation',
+]);
+
+/**
+ * Whether this very link has submitted this very grant before: then it is answered its status, because an
+ * answer may have been lost. A withdrawn link gets no answer. Throws `link_unusable`.
+ */
+export async function hasBrought(
+  link: SigningLinkRow,
+  { walletId, txSignature }: Pick<GrantSubmissionRow, 'walletId' | 'txSignature'>,
+): Promise<boolean> {
+  if (isWithdrawn(link)) throw new FaultError('link_unusable');
+  const submissions = await listGrantSubmissions(database(), walletId);
+  return submissions.some((row) => row.txSignature === txSignature && isBroughtBy(link, row));
+}
+
+export function isBroughtBy({ id }: SigningLinkRow, { submittedBy }: GrantSubmissionRow): boolean {
+  return submittedBy === linkActorName(id);
+}
+
+/**
+ * Signed bytes that the service refused because they came too late can reach no chain any more, so the link
+ * stays as it was (R115). After a second try it could be an earlier one that was taken, so that only a
+ * refusal of the first counts.
+ */
+export async function reopenIfPreparationOver(
+  link: SigningLinkRow,
+  { walletId, state, tries, fault }: GrantSubmissionRow,
+): Promise<void> {
+  const cause = state === 'refused' && tries === 1 ? fault?.code : undefined;
+  if (cause === undefined || !PREPARATION_OVER.has(cause)) return;
+  await commitChanges(async (changes) => {
+    const { tx } = changes;
+    if (!(await reopenLink(tx, link.id))) return;
+    const details = { linkId: link.id, cause };
+    const entry = { action: 'link.reopened', subject: walletId, details } as const;
+    await appendAudit(tx, { ...entry, actorUserId: null });
+    publishLink(changes, link);
+  });
+}

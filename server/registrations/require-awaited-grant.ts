@@ -1,0 +1,38 @@
+import 'server-only';
+import { maySignAgain } from '#lib/registrations/refusal-remedy.ts';
+import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { database } from '#server/store/database.ts';
+import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import { requireWallet, toWalletDetail } from './get-wallet.ts';
+import { requireManaged } from './require-managed.ts';
+
+/**
+ * The row, if its grant waits for a holder's signature or for the proof of one. Throws `not_found`,
+ * `wallet_not_managed`, `wallet_order_missing`, `wallet_contradicted`, `wallet_operation_in_flight` or
+ * `link_nothing_to_sign`.
+ */
+export async function requireAwaitedGrant(id: string): Promise<WalletRow> {
+  const row = requireManaged(await requireWallet(id));
+  const wallet = await toWalletDetail(database(), row);
+  const step = walletNextStep(wallet);
+  if (step.kind === 'submission_refused' && !maySignAgain(step.remedy)) {
+    throw new FaultError('link_nothing_to_sign');
+  }
+  switch (step.kind) {
+    case 'sign_grant':
+    case 'grant_again':
+    case 'submission_refused':
+    case 'prove_authorship':
+    case 'sent_unknown':
+      return row;
+    case 'confirm_order':
+      throw new FaultError('wallet_order_missing');
+    case 'review_contradiction':
+      throw new FaultError('wallet_contradicted');
+    case 'await_receipt':
+      throw new FaultError('wallet_operation_in_flight');
+    default:
+      throw new FaultError('link_nothing_to_sign');
+  }
+}

@@ -1,0 +1,46 @@
+import 'server-only';
+import { eq, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Executor } from '#server/store/database.ts';
+import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
+import { walletRequests } from '#server/store/schema/schema-wallets.ts';
+
+/** No reference has more, but one that the service was given again and again. */
+const MOST = 50;
+
+/**
+ * Under which subjects the audit log has what a user searches for: the text itself; for a conversion or a
+ * registration also the key of the request that made it, and for a reference both.
+ */
+export async function findAuditSubjects(db: Executor, text: string): Promise<string[]> {
+  const isId = z.guid().safeParse(text).success;
+  const id = text.toLowerCase();
+  const [mirrored, requested, registered] = await Promise.all([
+    db
+      .select({ id: intents.id, key: intents.createRequestKey })
+      .from(intents)
+      .where(
+        isId ? or(eq(intents.id, id), eq(intents.clientReference, text)) : eq(intents.clientReference, text),
+      )
+      .limit(MOST),
+    db
+      .select({ id: createRequests.intentId, key: createRequests.idempotencyKey })
+      .from(createRequests)
+      .where(
+        isId
+          ? or(eq(createRequests.intentId, id), eq(createRequests.clientReference, text))
+          : eq(createRequests.clientReference, text),
+      )
+      .limit(MOST),
+    isId
+      ? db
+          .select({ key: walletRequests.idempotencyKey })
+          .from(walletRequests)
+          .where(eq(walletRequests.walletId, id))
+          .limit(MOST)
+      : [],
+  ]);
+  const found = [...mirrored, ...requested].flatMap(({ id: one, key }) => [one, key]);
+  const subjects = [text, ...found, ...registered.map(({ key }) => key)];
+  return [...new Set(subjects.filter((subject) => subject !== null))];
+}

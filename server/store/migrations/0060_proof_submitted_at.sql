@@ -1,0 +1,1 @@
+ALTER TABLE "burn_proofs" ADD COLUMN "submitted_at" timestamp with time zone;
