@@ -8,7 +8,7 @@ import { EXPORTED_LISTS } from '#lib/exports/exported-lists.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-import { LINK_KINDS } from '#lib/signing-links/signing-link.ts';
+import { LINK_KINDS } from '#lib/signing-links/link-kind.ts';
 
 const METHODS = ['password', 'oidc'] as const;
 

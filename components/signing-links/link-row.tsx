@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
+import type { LinkKind } from '#lib/signing-links/link-kind.ts';
 import {
   PAYMENT_SHOWN_FOR_MS,
-  type LinkKind,
   type SigningLink,
   type SigningLinkState,
 } from '#lib/signing-links/signing-link.ts';

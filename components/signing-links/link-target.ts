@@ -1,5 +1,5 @@
 import type { ChainId } from '#lib/chains/chains.ts';
-import type { LinkKind } from '#lib/signing-links/signing-link.ts';
+import type { LinkKind } from '#lib/signing-links/link-kind.ts';
 
 /** What a link is made for. */
 export interface LinkTarget {

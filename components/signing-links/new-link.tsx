@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { ShownOnce } from '#components/domain/form/shown-once.tsx';
 import { LazyQrCode } from '#components/ui/qr-code/lazy-qr-code.tsx';
-import type { LinkKind } from '#lib/signing-links/signing-link.ts';
+import type { LinkKind } from '#lib/signing-links/link-kind.ts';
 
 interface NewLinkProps {
   kind: LinkKind;

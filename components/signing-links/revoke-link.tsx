@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import type { LinkKind, SigningLink } from '#lib/signing-links/signing-link.ts';
+import type { LinkKind } from '#lib/signing-links/link-kind.ts';
+import type { SigningLink } from '#lib/signing-links/signing-link.ts';
 import { revokeSigningLink } from '#server/actions/signing-links.ts';
 
 interface RevokeLinkProps {

@@ -6,7 +6,7 @@ import { PreferenceGroup } from '#components/layout/preference-group.tsx';
 import { useNewVersionWords } from '#components/layout/use-shell-words.ts';
 import { NewVersion } from '#components/live/new-version.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { LinkKind } from '#lib/signing-links/signing-link.ts';
+import type { LinkKind } from '#lib/signing-links/link-kind.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { THEMES, type Theme } from '#lib/i18n/themes.ts';
 

@@ -2,10 +2,6 @@ import { z } from 'zod';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 
-/** By a signing link a wallet holder signs, by a payment link a payer pays. */
-export const LINK_KINDS = ['signing', 'payment'] as const;
-export type LinkKind = (typeof LINK_KINDS)[number];
-
 /** The status of a signing link. `unused` and `opened` may still be signed with. */
 export const signingLinkStateSchema = z.enum([
   'unused',

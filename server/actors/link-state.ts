@@ -1,6 +1,7 @@
 import 'server-only';
 import { isAllowed } from '#lib/auth/permissions.ts';
-import type { LinkKind, SigningLinkState } from '#lib/signing-links/signing-link.ts';
+import type { LinkKind } from '#lib/signing-links/link-kind.ts';
+import type { SigningLinkState } from '#lib/signing-links/signing-link.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 
 /**

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { LinkKind } from '#lib/signing-links/signing-link.ts';
+import type { LinkKind } from '#lib/signing-links/link-kind.ts';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
 import { CHANGED, toOpeningOfLink } from './frames.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import type { LinkKind } from '#lib/signing-links/signing-link.ts';
+import type { LinkKind } from '#lib/signing-links/link-kind.ts';
 import { isSameSecret } from '#server/is-same-secret.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 test('a receipt is refreshed while it is shown, until it is left', () => {
-  const refresh = vi.fn();
+  const refresh = vi.fn(() => Promise.resolve());
   const page = { hidden: false };
   const stop = keepRefreshing(refresh, page);
   vi.advanceTimersByTime(2 * REFRESH_EVERY_MS);

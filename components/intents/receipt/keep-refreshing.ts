@@ -8,9 +8,12 @@ export const REFRESH_EVERY_MS = 5_000;
 /**
  * Refreshes again and again while the page is shown. Returns the function that stops it.
  */
-export function keepRefreshing(refresh: () => void, page: Pick<Document, 'hidden'> = document): () => void {
+export function keepRefreshing(
+  refresh: () => Promise<void>,
+  page: Pick<Document, 'hidden'> = document,
+): () => void {
   const timer = setInterval(() => {
-    if (!page.hidden) refresh();
+    if (!page.hidden) void refresh();
   }, REFRESH_EVERY_MS);
   return () => clearInterval(timer);
 }

@@ -2,11 +2,21 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
+import { findSessionUserId } from '#lib/queries/uncached/session-user.ts';
 import { keepRefreshing } from './keep-refreshing.ts';
 
-/** Has the server render the receipt again and again, for as long as it is on the page. */
+/**
+ * Has the server render the receipt again and again, for as long as it is on the page. A refresh that fails
+ * would replace the page, so it is first asked whether the server answers and the session lasts.
+ */
 export function RefreshedReceipt() {
   const router = useRouter();
-  useEffect(() => keepRefreshing(() => router.refresh()), [router]);
+  useEffect(
+    () =>
+      keepRefreshing(async () => {
+        if (typeof (await findSessionUserId()) === 'string') router.refresh();
+      }),
+    [router],
+  );
   return null;
 }

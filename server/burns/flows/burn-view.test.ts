@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { toBurnHistory } from '#server/intents/to-burn-history.ts';
 import { findBurnView } from '#server/intents/find-burn-view.ts';
@@ -7,6 +8,7 @@ import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { listBurnAttempts, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { listProofsOfIntent } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
+import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { APPROVAL_TOPIC } from '#lib/evm/allowances.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { TRANSFER_TOPIC } from '#lib/evm/token-logs.ts';
@@ -77,6 +79,15 @@ test('what is known of a hash: given, seen by a node, mined, or shown to be no b
   harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
   await runJob(watchProofs);
   expect(await stage()).toBe('mined');
+});
+
+test('a hash that no node had any more is given when it is entered again, until a node has it', async () => {
+  const { intent, attemptId } = await signing(harness, session);
+  await storeProof({ attemptId, proof: hash(1), session });
+  const dropped = { state: 'dropped', isPending: true, nextAttemptAt: null } as const;
+  await database().update(burnProofs).set(dropped).where(eq(burnProofs.intentId, intent.id));
+  await storeProof({ attemptId, proof: hash(1), session });
+  expect((await viewFor(intent))?.proofStage).toBe('given');
 });
 
 test('[R44] a burn that reverted may happen by a copy of it, until its authorization has ended and the chain was asked again', async () => {

@@ -81,6 +81,7 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     const outcome = decideFailed({ attempt, proof, others, failure, isForOther, isSearchedElsewhere });
     await updateBurnProof(changes.tx, proof.id, {
       state: failure.proofState,
+      isPending: false,
       nextAttemptAt: null,
       lastError: outcome.proofProblem,
     });
@@ -158,7 +159,7 @@ export async function settleUnmined(proof: BurnProofRow): Promise<void> {
     changes.wake('watch-proofs');
     if (attempt.state !== 'submitting') return;
     for (const { id } of (await listBurnProofs(changes.tx, attempt.id)).filter(isUnsubmittedRow)) {
-      const watched = { state: 'stored', nextAttemptAt: databaseNow(), lastError: null } as const;
+      const watched = { state: 'stored', isPending: false, nextAttemptAt, lastError: null } as const;
       await updateBurnProof(changes.tx, id, watched);
     }
     await moveAttempt(changes, attempt, { state: 'proof_stored', source: 'job' });

@@ -1,7 +1,8 @@
 import 'server-only';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import type { LinkKind, SigningLink } from '#lib/signing-links/signing-link.ts';
+import type { LinkKind } from '#lib/signing-links/link-kind.ts';
+import type { SigningLink } from '#lib/signing-links/signing-link.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';

@@ -38,6 +38,7 @@ export async function storeBurnProofRow(tx: Executor, draft: BurnProofDraft): Pr
       target: [burnProofs.intentId, burnProofs.proof],
       set: {
         state: 'stored',
+        isPending: false,
         nextAttemptAt,
         lastError: null,
         lastValidBlockHeight: null,
