@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
+import { listenOnLoopback, type Listening } from '#server/testing/http/listen-on-loopback.ts';
 
 type Break = (socket: Socket) => void;
 const BREAKS: readonly (readonly [string, Break])[] = [
@@ -11,12 +12,12 @@ const BREAKS: readonly (readonly [string, Break])[] = [
 const sockets = new Set<Socket>();
 const uncaught: unknown[] = [];
 const onUncaught = (error: unknown) => void uncaught.push(error);
-let way: ReturnType<typeof createServer>;
+let way: Listening;
 let sql: postgres.Sql;
 
 beforeEach(async () => {
   const target = new URL(inject('templateDatabaseUrl'));
-  way = createServer((client) => {
+  const proxy = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -25,11 +26,10 @@ beforeEach(async () => {
     }
     client.pipe(upstream).pipe(client);
   });
-  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve));
-  const address = way.address();
+  way = await listenOnLoopback(proxy);
   const url = new URL(target);
   url.pathname = '/postgres';
-  url.port = String(typeof address === 'object' ? address?.port : 0);
+  url.port = String(way.port);
   // One connection: what comes next gets the one that broke.
   sql = postgres(url.href, { max: 1, connect_timeout: 30, backoff: () => 0, onnotice: () => undefined });
   process.prependListener('uncaughtException', onUncaught);
@@ -39,7 +39,7 @@ afterEach(async () => {
   await sql.end({ timeout: 1 });
   for (const socket of sockets) socket.destroy();
   sockets.clear();
-  way.close();
+  void way.close();
 });
 
 describe.each(BREAKS)('a transaction whose connection %s', (_name, breakIt) => {
@@ -107,10 +107,8 @@ async function startClosing(letsIn: boolean) {
       else client.write(WELCOME, () => client.once('data', () => client.end()));
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
+  const { port, close } = await listenOnLoopback(server);
+  onTestFinished(() => void close());
   return { url: `postgres://nobody@127.0.0.1:${port}/none`, connections: () => connections };
 }
 

@@ -46,3 +46,13 @@ export function shareReading<T>(name: string, read: () => Promise<T>): Promise<T
 function keptReadings(): Map<string, Kept> {
   return remember('shared-readings', () => new Map<string, Kept>());
 }
+
+/** Reads at most once in so many milliseconds, for all who ask; also what failed. */
+export function shareFor<T>(everyMs: number, read: () => Promise<T>): () => Promise<T> {
+  let last: { readonly begunMs: number; readonly reading: Promise<T> } | undefined;
+  return () => {
+    const nowMs = performance.now();
+    if (!last || nowMs - last.begunMs >= everyMs) last = { begunMs: nowMs, reading: read() };
+    return last.reading;
+  };
+}

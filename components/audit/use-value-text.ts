@@ -1,8 +1,9 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { AUDIT_REASONS } from '#lib/audit/audit-details.ts';
+import { SIGN_IN_REASONS } from '#lib/audit/audit-details.ts';
 import type { AuditEntryView } from '#lib/audit/audit-view.ts';
 import { ROLES } from '#lib/auth/permissions.ts';
 import { CHAIN_IDS, findEvmNetwork } from '#lib/chains/chains.ts';
+import { EXPORT_END_REASONS } from '#lib/exports/export-end-reasons.ts';
 import { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
 import { EXPORTED_LISTS } from '#lib/exports/exported-lists.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
@@ -10,6 +11,7 @@ import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { LINK_KINDS } from '#lib/signing-links/link-kind.ts';
 
+const REASONS = [...SIGN_IN_REASONS, ...EXPORT_END_REASONS];
 const METHODS = ['password', 'oidc'] as const;
 
 type ToText = (name: string, value: unknown, details: AuditEntryView['details']) => string | undefined;
@@ -44,7 +46,7 @@ export function useValueText(): ToText {
       case 'linkKind':
         return find(LINK_KINDS, value, (one) => t(`detail.linkKind.${one}`));
       case 'reason':
-        return find(AUDIT_REASONS, value, (one) => t(`detail.reason.${one}`));
+        return find(REASONS, value, (one) => t(`detail.reason.${one}`));
       case 'expiresAt':
         return typeof value === 'string' && !Number.isNaN(Date.parse(value))
           ? formatter.dateTime(new Date(value), 'exact')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
-import type { GrantSubmission, WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import enCommon from '#messages/en/common.json';
 import enFault from '#messages/en/fault.json';
 import enReadiness from '#messages/en/readiness.json';
@@ -37,16 +37,9 @@ const pageOf = (locale: (typeof LOCALES)[number], facts: Partial<WalletDetail>) 
     { locale, messages: COPY[locale].messages },
   );
 };
-const refused = (faultCode: FaultCode): GrantSubmission => ({
-  id: '00000000-0000-4000-8000-000000000002',
+const REFUSED = aGrantSubmission({
   state: 'refused',
-  txSignature: HASH,
-  submittedBy: 'signer@example.test',
-  createdAt: '2026-11-21T12:00:00.000Z',
-  nextTryAt: null,
-  tries: 1,
-  faultCode,
-  raw: null,
+  faultCode: 'wallet_grant_differs',
   faultValues: { limit: 'R$ 4.294,96', asked: 'R$ 500,00' },
 });
 
@@ -64,7 +57,7 @@ describe.each(LOCALES)(
     });
 
     test('[R125] revoked, and the refused grant is in effect with another limit: the limit is shown', () => {
-      const page = pageOf(locale, { state: 'revoked', submission: refused('wallet_grant_differs') });
+      const page = pageOf(locale, { state: 'revoked', submission: REFUSED });
       expect(page).not.toMatch(cannot);
       expect(page).toContain('R$ 4.294,96');
     });

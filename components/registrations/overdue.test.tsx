@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
@@ -14,14 +15,6 @@ const options = { locale: 'en', messages: { common, fault, readiness, wallets } 
 const EXPLORER = { environment: 'sandbox', hasExplorer: false } as const;
 const awaited = { statusReason: 'awaiting_onchain_confirmation' };
 const unconfirmed = { state: 'active', statusReason: 'not_on_chain' };
-
-const SENDER = {
-  id: '00000000-0000-4000-8000-000000000002',
-  submittedBy: 'signer@example.test',
-  createdAt: '2026-11-21T12:00:00.000Z',
-  tries: 1,
-  raw: null,
-};
 
 const cellOf = (facts: Partial<WalletSummary>) =>
   renderWithCopy(<WalletCell wallet={walletDetailFixture(facts)} isWide={false} />, options);
@@ -50,8 +43,7 @@ describe('a registration that takes longer than normal', () => {
     const [late] = wallets.page.overdue.split('{');
     expect(pageOf(awaited)).not.toContain(late);
     expect(pageOf({ ...awaited, isOverdue: true })).toContain(`${late}Reconcile the wallet;`);
-    const sent = { state: 'waiting', txSignature: null, nextTryAt: null, faultCode: null } as const;
-    const submission = { ...sent, ...SENDER };
+    const submission = aGrantSubmission({ txSignature: null });
     expect(pageOf({ state: 'frozen', isOverdue: true, submission })).toContain(
       `${late}Contact provider support.`,
     );
@@ -70,7 +62,7 @@ describe('a registration that takes longer than normal', () => {
 
 describe('the page names the step that ends what nothing else may end', () => {
   const refused = (faultCode: FaultCode) => ({
-    submission: { ...SENDER, state: 'refused' as const, txSignature: null, nextTryAt: null, faultCode },
+    submission: aGrantSubmission({ state: 'refused', txSignature: null, faultCode }),
   });
   const { end } = wallets.page;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { filterWallets, walletFilterSchema } from '#lib/registrations/filter-registrations.ts';
+import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import enCommon from '#messages/en/common.json';
@@ -29,31 +30,17 @@ const COPY = {
 const LOCALES = ['en', 'pt-BR'] as const;
 type Locale = (typeof LOCALES)[number];
 
-const SUBMISSION = {
-  id: '00000000-0000-4000-8000-000000000002',
-  txSignature: `0x${'ab'.repeat(32)}`,
-  submittedBy: 'signer@example.test',
-  createdAt: '2026-11-21T12:00:00.000Z',
-  nextTryAt: null,
-  tries: 1,
-  faultCode: null,
-  raw: null,
-} as const;
+const REFUSED = aGrantSubmission({ state: 'refused', faultCode: 'wallet_grant_reverted' });
 /** What else may be true of a wallet that is revoked. */
 const BESIDE: Readonly<Record<string, Partial<WalletDetail>>> = {
   nothing: {},
   'made elsewhere': { isOrdered: false },
   differing: { reconciliationStatus: 'drifted' },
   contradicted: { contradictedAt: '2026-11-21T12:00:00.000Z' },
-  submitted: { submission: { ...SUBMISSION, state: 'waiting' } },
-  'not found': {
-    submission: { ...SUBMISSION, state: 'waiting', faultCode: 'wallet_transaction_unknown' },
-  },
-  refused: { submission: { ...SUBMISSION, state: 'refused', faultCode: 'wallet_grant_reverted' } },
-  'refused, made elsewhere': {
-    isOrdered: false,
-    submission: { ...SUBMISSION, state: 'refused', faultCode: 'wallet_grant_reverted' },
-  },
+  submitted: { submission: aGrantSubmission() },
+  'not found': { submission: aGrantSubmission({ faultCode: 'wallet_transaction_unknown' }) },
+  refused: { submission: REFUSED },
+  'refused, made elsewhere': { isOrdered: false, submission: REFUSED },
 };
 const LIMIT = 10_000_000;
 
@@ -118,27 +105,21 @@ describe('a limit that is not in effect is not shown as if it were', () => {
     expect(factsOf(active)).toContain(PER_DAY);
   });
 
+  const notInEffect = enReadiness.limitNotInEffect;
+  const lastKnown = 'Last known: R$ 100.000,00';
   test.each([
-    ['revoked', 'synced'],
-    ['revoked', 'missing_onchain'],
-    ['banned', 'synced'],
-    ['pending', 'missing_onchain'],
-  ])('%s, %s: not in effect', (state, reconciliationStatus) => {
+    ['revoked', 'synced', notInEffect],
+    ['revoked', 'missing_onchain', notInEffect],
+    ['banned', 'synced', notInEffect],
+    ['pending', 'missing_onchain', notInEffect],
+    ['active', 'drifted', lastKnown],
+    ['active', 'missing_onchain', lastKnown],
+    ['revoked', 'drifted', lastKnown],
+    ['a_new_state', 'synced', lastKnown],
+  ])('%s, %s: “%s” is shown', (state, reconciliationStatus, shown) => {
     for (const text of [inCell({ state, reconciliationStatus }), factsOf({ state, reconciliationStatus })]) {
       expect(text).not.toContain(PER_DAY);
-      expect(text).toContain(enReadiness.limitNotInEffect);
-    }
-  });
-
-  test.each([
-    ['active', 'drifted'],
-    ['active', 'missing_onchain'],
-    ['revoked', 'drifted'],
-    ['a_new_state', 'synced'],
-  ])('%s, %s: what is in effect is not known', (state, reconciliationStatus) => {
-    for (const text of [inCell({ state, reconciliationStatus }), factsOf({ state, reconciliationStatus })]) {
-      expect(text).not.toContain(PER_DAY);
-      expect(text).toContain('Last known: R$ 100.000,00');
+      expect(text).toContain(shown);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toLinkWallet, type GrantSigningView } from '#lib/signing-links/grant-signing-view.ts';
+import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { toGrantPhase } from './to-grant-phase.ts';
@@ -9,17 +10,7 @@ function viewOf(facts: Partial<WalletDetail>, access: GrantSigningView['access']
   return { kind: 'grant', access, linkExpiresAt: '2026-11-22T12:00:00.000Z', wallet };
 }
 
-const REFUSED = {
-  id: '00000000-0000-4000-8000-000000000002',
-  state: 'refused',
-  txSignature: `0x${'ab'.repeat(32)}`,
-  submittedBy: 'signer@example.test',
-  createdAt: '2026-11-21T12:00:00.000Z',
-  nextTryAt: null,
-  tries: 1,
-  faultCode: 'wallet_grant_differs',
-  raw: null,
-} as const;
+const REFUSED = aGrantSubmission({ state: 'refused', faultCode: 'wallet_grant_differs' });
 
 describe('what the page of a grant’s link asks for', () => {
   test.each([

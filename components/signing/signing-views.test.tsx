@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReactNode } from 'react';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
-import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
+import { aWalletSession } from '#lib/browser-wallet/testing/a-wallet-session.ts';
 import common from '#messages/en/common.json';
 import signing from '#messages/en/signing.json';
 import commonPtBr from '#messages/pt-BR/common.json';
@@ -19,19 +19,10 @@ function shown(node: ReactNode, locale: (typeof LOCALES)[number]) {
   return renderWithCopy(node, { locale, messages: COPY[locale] });
 }
 
-const sessionOf = (facts: Partial<WalletSession> = {}): WalletSession => ({
-  wallets: [
-    { id: 'hanging', name: 'Hanging', iconUrl: null },
-    { id: 'other', name: 'Other', iconUrl: null },
-  ],
-  connection: null,
-  connectingId: null,
-  connectProblem: null,
-  connect: nothing,
-  cancelConnect: nothing,
-  disconnect: nothing,
-  ...facts,
-});
+const WALLETS = [
+  { id: 'hanging', name: 'Hanging', iconUrl: null },
+  { id: 'other', name: 'Other', iconUrl: null },
+];
 
 const buttonOf = (page: string, name: string) =>
   (page.match(/<button[^]*?<\/button>/g) ?? []).find((button) => button.includes(name)) ?? '';
@@ -40,20 +31,21 @@ describe.each(LOCALES)('the wallets of a browser, in %s', (locale) => {
   const words = COPY[locale].signing.wallets;
 
   test('a connect that hangs leaves the other wallets’ buttons alive, and can be left', () => {
-    const page = shown(<WalletList session={sessionOf({ connectingId: 'hanging' })} />, locale);
+    const session = aWalletSession({ wallets: WALLETS, connectingId: 'hanging' });
+    const page = shown(<WalletList session={session} />, locale);
     expect(buttonOf(page, 'Other')).not.toMatch(/disabled=/);
     expect(buttonOf(page, words.cancel)).toContain(words.cancel);
   });
 
   test('one that has only window.ethereum is offered, and the page says what it is', () => {
     const legacy = { id: 'window.ethereum', name: '', iconUrl: null };
-    const page = shown(<WalletList session={sessionOf({ wallets: [legacy] })} />, locale);
+    const page = shown(<WalletList session={aWalletSession({ wallets: [legacy] })} />, locale);
     expect(buttonOf(page, words.legacy)).toContain(words.legacy);
     expect(page).toContain(words.legacyHint);
   });
 
   test('where there is none, the page says what to do', () => {
-    expect(shown(<WalletList session={sessionOf({ wallets: [] })} />, locale)).toContain(words.noneText);
+    expect(shown(<WalletList session={aWalletSession({ wallets: [] })} />, locale)).toContain(words.noneText);
   });
 });
 

@@ -72,19 +72,11 @@ export const AUDIT_DETAILS = [
   'seconds',
 ] as const;
 
-/** Why a sign-in was refused, or an export ended. */
-export const AUDIT_REASONS = [
+/** Why a sign-in was refused. */
+export const SIGN_IN_REASONS = [
   'unreadable',
   'email_not_verified',
   'no_such_user',
   'another_identity',
   'changed_meanwhile',
-  'another_started',
-  'out_of_time',
-  'paused',
-  'database_unavailable',
-  'stopped',
-  'too_many',
-  'internal',
-  'access_ended',
 ] as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 import { EXPORT_FORMATS } from './export-format.ts';
 import { exportSelectionSchema, shownSelectionSchema } from './export-selection.ts';
+import { EXPORT_END_REASONS } from './export-end-reasons.ts';
 
 /**
  * `waiting`: asked for, its file not fetched yet. `complete` means that the last byte was handed over, not
@@ -9,22 +10,6 @@ import { exportSelectionSchema, shownSelectionSchema } from './export-selection.
  */
 export const EXPORT_STATES = ['waiting', 'running', 'complete', 'cancelled', 'failed'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
-
-/**
- * Why a file is not whole. A failed one has one; a cancelled one only where it was not its user who cancelled
- * it. Rows of before this list have none.
- */
-export const EXPORT_END_REASONS = [
-  'out_of_time',
-  'paused',
-  'database_unavailable',
-  'stopped',
-  'too_many',
-  'internal',
-  'access_ended',
-  'another_started',
-] as const;
-export type ExportEndReason = (typeof EXPORT_END_REASONS)[number];
 
 /** What is asked for: exactly what the list shows by this filter. */
 export const exportRequestSchema = z.object({

@@ -41,6 +41,8 @@ export function isCpf(digits: string): boolean {
 }
 
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
+/** As a CPF is written. */
+export const CPF_SHAPE = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
 const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 
 function parseDocument(text: string): PayoutKey | PayoutKeyProblem {
@@ -48,8 +50,7 @@ function parseDocument(text: string): PayoutKey | PayoutKeyProblem {
   const digits = text.replace(/\D/g, '');
   if (isCnpj(digits)) return { kind: 'cnpj', value: digits };
   // Written like a CPF, it is one even with a wrong digit; 11 bare digits may as well be a phone without +55.
-  const isCpfShaped = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/.test(text);
-  return { problem: isCpfShaped || isCpf(digits) ? 'cpf' : 'unrecognised' };
+  return { problem: CPF_SHAPE.test(text) || isCpf(digits) ? 'cpf' : 'unrecognised' };
 }
 
 /**

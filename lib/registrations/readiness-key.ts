@@ -32,11 +32,10 @@ interface ReadinessKey {
 export function toReadinessKey(wallet: WalletSummary): ReadinessKey {
   const { kind } = walletNextStep(wallet);
   if (kind === 'drifted' && wallet.state === 'banned') return { key: 'banned.drifted' };
-  if (isRevoked(wallet)) {
-    if (kind === 'confirm_order') {
-      const isRefused = toSituation(wallet) === 'refused';
-      return { key: isRefused ? 'revoked.submission_refused' : 'label.grant_again' };
-    }
+  const situation = toSituation(wallet);
+  if (situation === 'refused') return { key: 'revoked.submission_refused' };
+  if (situation === 'revoked') {
+    if (kind === 'confirm_order') return { key: 'label.grant_again' };
     const beside = BESIDE_REVOKED.find((one) => one === kind);
     if (beside !== undefined) return { key: `revoked.${beside}` };
   }

@@ -2,26 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { needsUserAction } from './filter-registrations.ts';
 import { findCurrentReason, STATUS_REASONS } from './current-status-reason.ts';
+import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import { parseClamp } from './limit-clamp.ts';
 import { isUsable, walletNextStep } from './registration-next-step.ts';
-import type { GrantSubmission, WalletSummary } from './registration-view.ts';
+import type { WalletSummary } from './registration-view.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const HASH = `0x${'ab'.repeat(32)}`;
 
-const submitted = (facts: Partial<GrantSubmission> = {}): GrantSubmission => ({
-  id: '00000000-0000-4000-8000-000000000002',
-  state: 'waiting',
-  txSignature: HASH,
-  submittedBy: 'signer@example.test',
-  createdAt: NOW,
-  nextTryAt: NOW,
-  tries: 1,
-  faultCode: null,
-  raw: null,
-  ...facts,
-});
 const active = (facts: Partial<WalletSummary> = {}) =>
   walletForTest({ state: 'active', reconciliationStatus: 'synced', limitCents: 100_000, ...facts });
 const CLAMPED = 'limit_clamped: requested 100000, effective 40000 (on-chain ceiling)';
@@ -75,7 +64,7 @@ describe('a reason that was left over from an earlier state', () => {
   );
 
   test('a submission of ours is waited for, whatever the state', () => {
-    const revoked = walletForTest({ state: 'revoked', submission: submitted() });
+    const revoked = walletForTest({ state: 'revoked', submission: aGrantSubmission() });
     expect(walletNextStep(revoked).kind).toBe('await_receipt');
   });
 });
@@ -139,7 +128,7 @@ describe('[R37] where nothing should be in force, and the service says that the 
     ['wallet_preparation_expired', 'drifted'],
     ['wallet_refusal_unknown', 'drifted'],
   ] as const)('nothing is signed again before it is reconciled: refused with %s', (faultCode, kind) => {
-    const submission = submitted({ state: 'refused', faultCode });
+    const submission = aGrantSubmission({ state: 'refused', faultCode });
     const wallet = walletForTest({ state: 'revoked', reconciliationStatus: 'drifted', submission });
     expect(walletNextStep(wallet).kind).toBe(kind);
   });
@@ -149,7 +138,7 @@ describe('a pending wallet', () => {
   test.each<[string, Partial<WalletSummary>, object]>([
     [
       '[R117] with a pending grant waits',
-      { submission: submitted() },
+      { submission: aGrantSubmission({ txSignature: HASH, nextTryAt: NOW }) },
       { kind: 'await_receipt', txSignature: HASH, nextTryAt: NOW },
     ],
     [
@@ -166,7 +155,11 @@ describe('a pending wallet', () => {
     [
       'refused',
       {
-        submission: submitted({ state: 'refused', faultCode: 'wallet_preparation_expired' }),
+        submission: aGrantSubmission({
+          state: 'refused',
+          txSignature: HASH,
+          faultCode: 'wallet_preparation_expired',
+        }),
         hasCalldata: true,
       },
       {
@@ -179,7 +172,10 @@ describe('a pending wallet', () => {
     ],
     [
       '[R120] with a hash that the chain does not know is checked, and may be sent again',
-      { submission: submitted({ faultCode: 'wallet_transaction_unknown' }), hasCalldata: true },
+      {
+        submission: aGrantSubmission({ txSignature: HASH, faultCode: 'wallet_transaction_unknown' }),
+        hasCalldata: true,
+      },
       { kind: 'sent_unknown', txSignature: HASH, isPrepared: true },
     ],
     [

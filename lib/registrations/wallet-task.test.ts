@@ -3,6 +3,7 @@ import { WALLET_TASK_REASONS } from '#lib/intents/overview/wallet-tasks.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { filterWallets, needsUserAction, walletFilterSchema } from './filter-registrations.ts';
 import type { GrantSubmission, WalletSummary } from './registration-view.ts';
+import { aGrantSubmission } from './testing/a-grant-submission.ts';
 import { walletForTest } from './testing/wallet-for-test.ts';
 import { findWalletTask, isWalletOverdue } from './wallet-task.ts';
 
@@ -10,17 +11,7 @@ const SENT_AT = '2026-11-21T09:00:00.000Z';
 const UPDATED_AT = '2026-11-21T12:00:00.000Z';
 
 const submitted = (state: GrantSubmission['state'], faultCode: FaultCode | null = null) => ({
-  submission: {
-    id: '00000000-0000-4000-8000-000000000002',
-    state,
-    txSignature: `0x${'ab'.repeat(32)}`,
-    submittedBy: 'signer@example.test',
-    createdAt: SENT_AT,
-    nextTryAt: null,
-    tries: 1,
-    faultCode,
-    raw: null,
-  },
+  submission: aGrantSubmission({ state, createdAt: SENT_AT, faultCode }),
 });
 const refused = (faultCode: FaultCode) => submitted('refused', faultCode);
 const active = (reconciliationStatus: string) => ({ state: 'active', reconciliationStatus });

@@ -73,7 +73,7 @@ const SERVER_ROWS = {
   contradictions: ['errors', 'observability', 'store', 'live', 'auth'],
   chains: ['root', 'net', 'errors', 'observability'],
   pins: ['root', 'errors', 'observability', 'store', 'auth'],
-  actors: ['root', 'errors', 'store', 'live', 'auth'],
+  actors: ['root', 'errors', 'store', 'conversion', 'live', 'auth'],
   intents: [
     'root',
     'errors',

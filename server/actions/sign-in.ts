@@ -14,6 +14,7 @@ import {
   sessionCookie,
 } from '#server/auth/session-token.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
+import { MOST_PATH_CHARACTERS } from '#server/http/page-headers.ts';
 
 /**
  * Signs in with e-mail and password and sets the session cookie (the one next-auth reads).
@@ -27,7 +28,7 @@ import { readClientAddress } from '#server/http/client-address.ts';
  */
 export const signIn = definePublicAction({
   name: 'sign-in',
-  input: credentialsSchema.extend({ callbackUrl: z.string().max(2048).optional() }),
+  input: credentialsSchema.extend({ callbackUrl: z.string().max(MOST_PATH_CHARACTERS).optional() }),
   run: async ({ input, headers }) => {
     const cookieStore = await cookies();
     const { email, password } = input;

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { AUDIT_DETAILS, AUDIT_REASONS } from '#lib/audit/audit-details.ts';
-import { EXPORT_END_REASONS } from '#lib/exports/export-view.ts';
+import { AUDIT_DETAILS, SIGN_IN_REASONS } from '#lib/audit/audit-details.ts';
+import { EXPORT_END_REASONS } from '#lib/exports/export-end-reasons.ts';
 import { notificationChoiceSchema } from '#lib/notifications/notification-choice.ts';
 import { sandboxControlSchema } from '#lib/sandbox-control/sandbox-control.ts';
 import en from '#messages/en/audit.json';
 import ptBr from '#messages/pt-BR/audit.json';
 
-const WRITES = /\b(?:appendAudit|toAuditEntry|recordWalletStep|endExport|reprocess)\(/;
+const WRITES = /\b(?:appendAudit|toAuditEntry|recordWalletStep|recordLinkStep|endExport|reprocess)\(/;
 const DETAILS = /\b(?:details|facts)\s*[=:]\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g;
 /** Those that are spread into the details: the outcome of another step, a refusal, a change, an identity. */
 const SPREAD = [
@@ -58,6 +58,6 @@ test('each detail that an entry of the audit log is written with has a text', ()
 
 test.each([en, ptBr])('each known detail and reason has its text', ({ detail }) => {
   expect(Object.keys(detail.name).toSorted()).toEqual([...AUDIT_DETAILS].toSorted());
-  expect(Object.keys(detail.reason).toSorted()).toEqual([...AUDIT_REASONS].toSorted());
-  for (const reason of EXPORT_END_REASONS) expect(AUDIT_REASONS).toContain(reason);
+  const reasons = [...SIGN_IN_REASONS, ...EXPORT_END_REASONS];
+  expect(Object.keys(detail.reason).toSorted()).toEqual(reasons.toSorted());
 });

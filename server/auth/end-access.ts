@@ -1,11 +1,11 @@
 import 'server-only';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { publishLink } from '#server/live/publish-link.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
-import { revokeOpenLinksOf, subjectOf } from '#server/store/access/signing-links-repository.ts';
+import { revokeOpenLinksOf } from '#server/store/access/signing-links-repository.ts';
 import { listUsers, lockUser } from '#server/store/access/users-repository.ts';
 import type { Database } from '#server/store/database.ts';
+import { recordLinkStep } from './record-link-step.ts';
 
 interface Ended {
   readonly userId: string;
@@ -49,8 +49,6 @@ export async function revokeOpenLinks(
 ): Promise<void> {
   const { tx } = changes;
   for (const link of await revokeOpenLinksOf(tx, userId, actorUserId)) {
-    const entry = { action: 'link.revoked', subject: subjectOf(link), details: { linkId: link.id } } as const;
-    await appendAudit(tx, { ...entry, actorUserId });
-    publishLink(changes, link);
+    await recordLinkStep(changes, link, { action: 'link.revoked', actorUserId });
   }
 }

@@ -23,10 +23,10 @@ interface ChainHead {
 export async function readChainHead(chainId: ChainId): Promise<void> {
   try {
     noteHead(chainId, await askForHead(chainId));
-    noteFailure(chainId, undefined);
+    noteFailure(chainId, false);
   } catch (error) {
     recordChainOutcome(chainId, false);
-    noteFailure(chainId, Date.now());
+    noteFailure(chainId, true);
     throw error;
   }
 }
@@ -56,12 +56,12 @@ function noteHead(chainId: ChainId, head: ChainHead): void {
   });
 }
 
-/** When a node was asked last, where it showed no block then. */
-function noteFailure(chainId: ChainId, failedMs: number | undefined): void {
-  const failures = remember('chain-failures', (): Partial<Record<ChainId, number>> => ({}));
-  if (failedMs === undefined) Reflect.deleteProperty(failures, chainId);
-  else failures[chainId] = failedMs;
-  setReading('chainFailures', failures);
+/** Whether a node showed no block when it was asked last. */
+function noteFailure(chainId: ChainId, hasFailed: boolean): void {
+  const failing = remember('chain-failures', () => new Set<ChainId>());
+  if (hasFailed) failing.add(chainId);
+  else failing.delete(chainId);
+  setReading('failingChains', [...failing]);
 }
 
 function listHeads(): Partial<Record<ChainId, ChainHead>> {

@@ -5,6 +5,7 @@ import { gauge } from '#server/observability/metrics.ts';
 import { sqlClient } from '#server/store/database.ts';
 import { log } from '#server/observability/log.ts';
 import { remember } from '#server/process-singleton.ts';
+import { shareFor } from '#server/share-reading.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
 const GAUGE_TIMEOUT_MS = 700;
@@ -50,19 +51,9 @@ export function registerReadyGauge(isServing: () => boolean): void {
   });
 }
 
-interface Reading {
-  readonly askedMs: number;
-  readonly answer: Promise<boolean>;
-}
-
 /** Whether the database was ready a moment ago: one question for all who ask in this process. */
 function readDatabase(): Promise<boolean> {
-  const shared = remember('database-readiness', (): { last?: Reading } => ({}));
-  const nowMs = performance.now();
-  if (shared.last === undefined || nowMs - shared.last.askedMs >= SHARED_MS) {
-    shared.last = { askedMs: nowMs, answer: isDatabaseReady() };
-  }
-  return shared.last.answer;
+  return remember('database-readiness', () => shareFor(SHARED_MS, isDatabaseReady))();
 }
 
 async function isDatabaseReady(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ExportEndReason } from '#lib/exports/export-view.ts';
+import type { ExportEndReason } from '#lib/exports/export-end-reasons.ts';
 import { hasCode } from '#server/errors/causes.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
 import { MOST_PAUSE_MS } from '#server/store/exports/export-client.ts';

@@ -1,11 +1,9 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { REQUEST_PATH_HEADER } from './page-headers.ts';
+import { MOST_PATH_CHARACTERS, REQUEST_PATH_HEADER } from './page-headers.ts';
 
 const HEADER = 'content-security-policy';
-/** As many as the sign-in form takes. */
-const MOST_PATH_CHARACTERS = 2_048;
 /** What runs nothing when it is opened by itself. */
 const INERT = /^(?:text\/css|(?:text|application)\/javascript|font\/|image\/(?!svg))/;
 

@@ -16,7 +16,7 @@ export async function findUnusableDestination(
   if (intentType !== 'onramp' || status !== 'awaiting_fiat_payment' || destination === null) return null;
   const rows = await listWalletsOfAddress(db, chainId, destination);
   const minters = rows.filter(({ role }) => role === 'minter');
-  if (minters.some((wallet) => isUsable(wallet))) return null;
-  const [newest] = minters.toSorted((a, b) => Number(a.deletedAt !== null) - Number(b.deletedAt !== null));
-  return newest?.id ?? null;
+  if (minters.some(isUsable)) return null;
+  const known = minters.find(({ deletedAt }) => deletedAt === null) ?? minters[0];
+  return known?.id ?? null;
 }

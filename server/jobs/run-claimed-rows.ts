@@ -13,11 +13,8 @@ export async function eachOf<Row>(
   rows: readonly Row[],
   work: (row: Row) => Promise<void>,
 ): Promise<void> {
-  const results = await Promise.allSettled(rows.map(work));
-  for (const result of results) {
-    if (result.status === 'rejected') log().error({ err: result.reason as unknown, job }, 'job item failed');
-  }
-  const failures = listFailures(results);
+  const failures = listFailures(await Promise.allSettled(rows.map(work)));
+  for (const err of failures) log().error({ err, job }, 'job item failed');
   if (failures.length > 0) throw new RowsFailedError(failures, rows.length);
 }
 

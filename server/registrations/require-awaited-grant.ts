@@ -4,8 +4,9 @@ import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
-import { requireWallet, toWalletDetail } from './get-wallet.ts';
+import { requireWallet } from './get-wallet.ts';
 import { requireManaged } from './require-managed.ts';
+import { walletSummarizer } from './to-wallet-summary.ts';
 
 /**
  * The row, if its grant waits for a holder's signature or for the proof of one. Throws `not_found`,
@@ -14,8 +15,8 @@ import { requireManaged } from './require-managed.ts';
  */
 export async function requireAwaitedGrant(id: string): Promise<WalletRow> {
   const row = requireManaged(await requireWallet(id));
-  const wallet = await toWalletDetail(database(), row);
-  const step = walletNextStep(wallet);
+  const toSummary = await walletSummarizer(database(), [row.id]);
+  const step = walletNextStep(toSummary(row));
   if (step.kind === 'submission_refused' && !maySignAgain(step.remedy)) {
     throw new FaultError('link_nothing_to_sign');
   }

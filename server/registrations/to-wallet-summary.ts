@@ -1,11 +1,11 @@
 import 'server-only';
-import { isCounting } from '#lib/registrations/submission-state.ts';
 import type { GrantSubmission, WalletSummary } from '#lib/registrations/registration-view.ts';
 import { isWalletOverdue } from '#lib/registrations/wallet-task.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   findSpeakingSubmissions,
+  isCountingRow,
   type SpeakingSubmission,
 } from '#server/store/registrations/grant-submissions-repository.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
@@ -80,9 +80,8 @@ function toHandlingFacts({ unregisteredHashes, handledLimitCents }: WalletHandli
  * A pending receipt is no error (R117); a hash that the chain does not know is shown as such while it is
  * searched for.
  */
-function toFaultCode({ state, fault }: SpeakingSubmission): GrantSubmission['faultCode'] {
-  const faultCode = fault?.code ?? null;
-  return isCounting({ state, faultCode }) ? null : faultCode;
+function toFaultCode(row: SpeakingSubmission): GrantSubmission['faultCode'] {
+  return isCountingRow(row) ? null : (row.fault?.code ?? null);
 }
 
 function toSubmission(row: SpeakingSubmission): GrantSubmission {

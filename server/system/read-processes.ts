@@ -36,7 +36,7 @@ const readingSchema = z.object({
   calls: z.array(minuteSchema).catch([]).default([]),
   chains: z.record(z.string(), headSchema).catch({}).default({}),
   /** When a node was asked last, where it showed no block then. */
-  chainFailures: z.record(z.string(), unixMsSchema).catch({}).default({}),
+  failingChains: z.array(z.string()).catch([]).default([]),
   streams: z.int().nonnegative().catch(0).default(0),
   jobs: z.record(z.string(), turnSchema).catch({}).default({}),
 });
@@ -59,7 +59,7 @@ export function readProcesses(rows: readonly ProcessReadingRow[], nowMs: number)
   return {
     calls: sumCalls(readings, nowMs),
     heads: Object.fromEntries(CHAIN_IDS.flatMap((chainId) => toNewest(readings, chainId))),
-    failing: new Set(readings.flatMap(({ chainFailures }) => Object.keys(chainFailures))),
+    failing: new Set(readings.flatMap(({ failingChains }) => failingChains)),
     streams: readings.reduce((sum, { streams }) => sum + streams, 0),
     processes: toProcesses(rows),
     jobs: toJobs(readings, nowMs),
@@ -69,7 +69,7 @@ export function readProcesses(rows: readonly ProcessReadingRow[], nowMs: number)
 /** Longer than the longest lease of a row, with the pause until it is found again. */
 const ROWS_RETRIED_MS = 2 * MINUTE_MS;
 
-const NOTHING: Reading = { calls: [], chains: {}, chainFailures: {}, streams: 0, jobs: {} };
+const NOTHING: Reading = { calls: [], chains: {}, failingChains: [], streams: 0, jobs: {} };
 
 function sumCalls(readings: readonly Reading[], nowMs: number): SystemFacts['service']['calls'] {
   const first = Math.floor(nowMs / MINUTE_MS) - CALL_MINUTES;

@@ -2,6 +2,7 @@ import 'server-only';
 import { findAlarms } from '#lib/system/find-alarms.ts';
 import { ALARM_CODES, OUTBOXES, type SystemFacts } from '#lib/system/system-status.ts';
 import { askedGauge, gauge } from '#server/observability/metrics.ts';
+import { shareFor } from '#server/share-reading.ts';
 import { database } from '#server/store/database.ts';
 import { getSystemFacts } from './get-system-facts.ts';
 
@@ -13,7 +14,7 @@ const SHARED_MS = 1_000;
  * are read, in one process; not a number while the database does not answer.
  */
 export function registerSystemGauges(): void {
-  const ask = shareFacts();
+  const ask = shareFor(SHARED_MS, () => getSystemFacts(database()));
   gauge({
     name: 'dashboard_alarm',
     help: 'Alarms of the system status: 1 while there is one, with how severe it is.',
@@ -86,14 +87,4 @@ function registerOutboxGauges(ask: () => Promise<SystemFacts>): void {
 function secondsFrom(facts: SystemFacts, pick: (facts: SystemFacts) => string | null): number {
   const at = pick(facts);
   return at === null ? Number.NaN : (Date.parse(at) - Date.parse(facts.takenAt)) / 1_000;
-}
-
-function shareFacts(): () => Promise<SystemFacts> {
-  let shared: { readonly askedMs: number; readonly facts: Promise<SystemFacts> } | undefined;
-  return () => {
-    if (!shared || Date.now() - shared.askedMs > SHARED_MS) {
-      shared = { askedMs: Date.now(), facts: getSystemFacts(database()) };
-    }
-    return shared.facts;
-  };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderAtBackend } from '#components/burn/testing/render-at-backend.tsx';
+import { aWalletSession } from '#lib/browser-wallet/testing/a-wallet-session.ts';
 import { aBurn } from '#lib/burns/testing/burn-cases.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { toBurnSubject } from '#lib/signing/burn-subject.ts';
@@ -11,20 +12,11 @@ import type { BurnSigner } from './burn-signer.ts';
 import { SignStep } from './sign-step.tsx';
 
 const burn = aBurn('ready', { chainId: 'solana' });
-const nothing = () => undefined;
 const unused = () => Promise.reject(new Error('not asked'));
 
 function shown(isWalletFit: boolean): string {
   const signer: BurnSigner = {
-    session: {
-      wallets: [],
-      connection: { address: burn.tokenHolder, walletName: 'Slow' },
-      connectingId: null,
-      connectProblem: null,
-      connect: nothing,
-      cancelConnect: nothing,
-      disconnect: nothing,
-    },
+    session: aWalletSession({ connection: { address: burn.tokenHolder, walletName: 'Slow' } }),
     token: undefined,
     networkName: 'Solana',
     walletKey: 'Slow',

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { toSituation } from '#lib/registrations/readiness-key.ts';
 import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 
@@ -9,9 +10,8 @@ export function useReadinessReason(): (wallet: WalletSummary) => string {
     const { kind } = walletNextStep(wallet);
     if (wallet.state === 'banned') return t('banned');
     // What is to be confirmed or reviewed first is not what prevents its use.
-    const isRevoked =
-      wallet.state === 'revoked' && (kind === 'confirm_order' || kind === 'review_contradiction');
-    return t(isRevoked ? 'grant_again' : WHY[kind]);
+    const isBeside = kind === 'confirm_order' || kind === 'review_contradiction';
+    return t(isBeside && toSituation(wallet) !== 'other' ? 'grant_again' : WHY[kind]);
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
 import type { HashDelivery } from './hash-outbox.ts';
 import { isHeld } from './is-held.ts';
 
@@ -12,17 +13,8 @@ const delivery = (state: 'sending' | 'refused'): HashDelivery => ({
   tries: 1,
   isStored: true,
 });
-const submission = (state: 'waiting' | 'refused', txSignature = HASH) => ({
-  id: '00000000-0000-4000-8000-000000000002',
-  state,
-  txSignature,
-  submittedBy: 'signer@example.test',
-  createdAt: '2026-11-21T12:00:00.000Z',
-  nextTryAt: null,
-  tries: 1,
-  faultCode: null,
-  raw: null,
-});
+const submission = (state: 'waiting' | 'refused', txSignature = HASH) =>
+  aGrantSubmission({ state, txSignature });
 
 test.each([
   ['in flight', 'sending', null, true],

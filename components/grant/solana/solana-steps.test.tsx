@@ -4,6 +4,7 @@ import { GrantBackendContext } from '#components/grant/grant-backend.ts';
 import { dashboardGrantBackend } from '#components/grant/dashboard-grant-backend.ts';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
+import { aWalletSession } from '#lib/browser-wallet/testing/a-wallet-session.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import { toGrantSubject } from '#lib/signing/grant-subject.ts';
 import common from '#messages/en/common.json';
@@ -25,13 +26,7 @@ const BUSY = ['preparing', 'checking', 'in_wallet', 'sending'] as const;
 
 function shown(state: SolanaState, { address = SIGNER, canSignOnly = true } = {}): string {
   vi.mocked(useSolanaWallet).mockReturnValue({
-    wallets: [],
-    connection: { address, walletName: 'Slow' },
-    connectingId: null,
-    connectProblem: null,
-    connect: nothing,
-    cancelConnect: nothing,
-    disconnect: nothing,
+    ...aWalletSession({ connection: { address, walletName: 'Slow' } }),
     canSignOnly,
     sign: () => Promise.reject(new Error('not asked')),
   });

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { inboxItemSchema, type InboxItem } from '#lib/intents/overview/inbox.ts';
@@ -13,6 +14,26 @@ import { InboxPanel } from './inbox-panel.tsx';
 const AT = '2026-11-22T10:00:00.000Z';
 const COPY = { en: { overview: en, common }, 'pt-BR': { overview: ptBr, common: commonPtBr } };
 const LOCALES = Object.keys(COPY) as (keyof typeof COPY)[];
+
+function panelOf(locale: keyof typeof COPY, props: Partial<ComponentProps<typeof InboxPanel>>): string {
+  return renderWithCopy(
+    <InboxPanel
+      items={[]}
+      counts={{}}
+      mine={[]}
+      grantsToSign={0}
+      areGrantsMine={false}
+      contracts={[]}
+      wallets={[]}
+      walletCounts={{}}
+      scope="all"
+      keepScope={() => undefined}
+      nowMs={Date.parse(AT)}
+      {...props}
+    />,
+    { locale, messages: COPY[locale] },
+  );
+}
 
 function inboxOf(
   reason: InboxReason,
@@ -39,22 +60,12 @@ function inboxOf(
     reason,
     ...facts,
   });
-  return renderWithCopy(
-    <InboxPanel
-      items={[item]}
-      counts={{ [reason]: count }}
-      mine={item.isMine ? [reason] : []}
-      grantsToSign={0}
-      areGrantsMine={false}
-      contracts={contracts}
-      wallets={[]}
-      walletCounts={{}}
-      scope="all"
-      keepScope={() => undefined}
-      nowMs={Date.parse(AT)}
-    />,
-    { locale, messages: COPY[locale] },
-  );
+  return panelOf(locale, {
+    items: [item],
+    counts: { [reason]: count },
+    mine: item.isMine ? [reason] : [],
+    contracts,
+  });
 }
 
 describe.each(LOCALES)('the inbox in %s', (locale) => {
@@ -111,22 +122,7 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
   });
 
   test.each(['all', 'mine'] as const)('leads to the rows of a reason of which none was read: %s', (scope) => {
-    const html = renderWithCopy(
-      <InboxPanel
-        items={[]}
-        counts={{ sign: 7, pay: 3, failed: 0 }}
-        mine={['sign']}
-        grantsToSign={0}
-        areGrantsMine={false}
-        contracts={[]}
-        wallets={[]}
-        walletCounts={{}}
-        scope={scope}
-        keepScope={() => undefined}
-        nowMs={Date.parse(AT)}
-      />,
-      { locale, messages: COPY[locale] },
-    );
+    const html = panelOf(locale, { counts: { sign: 7, pay: 3, failed: 0 }, mine: ['sign'], scope });
     expect(html).not.toContain(inbox.empty);
     expect(html).not.toContain(inbox.noneMine);
     expect(html).toContain('/intents?inbox=sign');
@@ -138,22 +134,13 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
     ['all', 12, true],
     ['mine', 7, false],
   ] as const)('counts what it shows: %s', (scope, count, hasGrants) => {
-    const panel = {
-      items: [],
-      counts: { sign: 7, pay: 3, failed: 2 },
-      mine: ['sign'] as const,
-      grantsToSign: 4,
-      contracts: [],
-      wallets: [],
-      walletCounts: {},
-      scope,
-      keepScope: () => undefined,
-      nowMs: Date.parse(AT),
-    };
     const render = (areGrantsMine: boolean) =>
-      renderWithCopy(<InboxPanel {...panel} areGrantsMine={areGrantsMine} />, {
-        locale,
-        messages: COPY[locale],
+      panelOf(locale, {
+        counts: { sign: 7, pay: 3, failed: 2 },
+        mine: ['sign'],
+        grantsToSign: 4,
+        areGrantsMine,
+        scope,
       });
     const [before, after] = inbox.count.slice(inbox.count.lastIndexOf('{#') + 2).split('}');
     expect([before, after]).toHaveLength(2);
@@ -164,22 +151,7 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
 
   test('offers a choice of rows also where only the wallets to authorize are of the reader', () => {
     const grants = (areGrantsMine: boolean, scope: InboxScopeName = 'all') =>
-      renderWithCopy(
-        <InboxPanel
-          items={[]}
-          counts={{}}
-          mine={[]}
-          grantsToSign={1}
-          areGrantsMine={areGrantsMine}
-          contracts={[]}
-          wallets={[]}
-          walletCounts={{}}
-          scope={scope}
-          keepScope={() => undefined}
-          nowMs={Date.parse(AT)}
-        />,
-        { locale, messages: COPY[locale] },
-      );
+      panelOf(locale, { grantsToSign: 1, areGrantsMine, scope });
     const none = grants(false, 'mine');
     expect([inbox.noneMine, inbox.scope.all].filter((text) => !none.includes(text))).toEqual([]);
     expect([true, false].map((isMine) => grants(isMine).includes(inbox.scope.mine))).toEqual([true, false]);
@@ -205,22 +177,7 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
 });
 
 test.each(LOCALES)('the group to sign counts each thing that it lists: %s', (locale) => {
-  const html = renderWithCopy(
-    <InboxPanel
-      items={[]}
-      counts={{ sign: 5 }}
-      mine={['sign']}
-      grantsToSign={2}
-      areGrantsMine
-      contracts={[]}
-      wallets={[]}
-      walletCounts={{}}
-      scope="all"
-      keepScope={() => undefined}
-      nowMs={Date.parse(AT)}
-    />,
-    { locale, messages: COPY[locale] },
-  );
+  const html = panelOf(locale, { counts: { sign: 5 }, mine: ['sign'], grantsToSign: 2, areGrantsMine: true });
   expect(html).toContain(COPY[locale].overview.inbox.grantsTitle);
   expect(html).toContain('<span class="tabular-nums">7</span>');
 });

@@ -8,6 +8,7 @@ import { ReadinessBadge } from '#components/domain/registration/readiness-badge.
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { needsUserAction } from '#lib/registrations/filter-registrations.ts';
+import { toSituation } from '#lib/registrations/readiness-key.ts';
 import { walletNextStep, type WalletNextStep } from '#lib/registrations/registration-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { StageBar } from './stage-bar.tsx';
@@ -61,8 +62,9 @@ export function WalletCell({ wallet, isWide }: WalletCellProps) {
 }
 
 /** Not to be used comes before how long it takes; where the status is unknown, nothing known is awaited. */
-function toNextKey({ isOverdue, state }: WalletSummary, kind: WalletNextStep['kind']) {
-  if (kind === 'confirm_order' && state === 'revoked') return 'confirm_again';
+function toNextKey(wallet: WalletSummary, kind: WalletNextStep['kind']) {
+  const { isOverdue, state } = wallet;
+  if (kind === 'confirm_order' && toSituation(wallet) !== 'other') return 'confirm_again';
   // What is barred cannot be reconciled here.
   if (kind === 'drifted' && state === 'banned') return 'support';
   if (!isOverdue) return kind;

@@ -4,10 +4,9 @@ import type { WalletConnection } from '#lib/browser-wallet/wallet-session.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import { applyNetworkCheck } from '#lib/evm/apply-network-check.ts';
-import type { ChangedFields } from '#lib/evm/burn/find-changed-fields.ts';
+import { findChangedFields, type ChangedFields } from '#lib/evm/burn/find-changed-fields.ts';
 import type { CallRequest } from '#lib/evm/call-request.ts';
 import type { NetworkComparison } from '#lib/evm/check-network.ts';
-import { watchSentCall } from './watch-sent-call.ts';
 
 type AnyCheck = GuardOutcome<unknown>['checks'][number];
 
@@ -88,9 +87,11 @@ async function send<Check extends AnyCheck, Sent>(
   try {
     const txHash = await wallet.send(checked);
     const walletName = wallet.connection?.walletName ?? '';
-    void watchSentCall(relay, { txHash, call: checked.request }, (fields) =>
-      onChanged({ txHash, walletName, fields }),
-    );
+    // The hash is submitted whatever the result: the service checks a burn by its transaction, a grant by the
+    // contract's event (R123).
+    void findChangedFields(relay, txHash, checked.request).then((fields) => {
+      if (fields) onChanged({ txHash, walletName, fields });
+    });
     return onSent(txHash);
   } catch (error) {
     return toUnsigned(error);

@@ -50,12 +50,10 @@ export interface SignInAttempt {
  */
 export async function countSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
   const windows = attempt.knownDeviceId === undefined ? windowsOf(attempt) : [];
-  for (const { key, most, windowMs } of windows) {
-    if ((await countInWindow(db, key, windowMs)) >= most) throw rateLimited(windowMs);
-  }
+  await requireRoom(db, windows);
   const waitMs = await takeDelayedTry(db, pairKey(attempt), PAIR_DELAY);
   if (waitMs > 0) throw rateLimited(waitMs);
-  for (const { key, ...window } of windows) await takeWithinLimit(db, key, window);
+  await takeEach(db, windows);
 }
 
 /** Calls that ask the identity provider; a sign-in makes two. */
@@ -67,10 +65,13 @@ const OIDC_WINDOWS = {
 
 /** Counts one of them. Throws `rate_limited`. A client fills no limit but its own. */
 export async function countOidcCall(db: Executor, clientAddress: string): Promise<void> {
-  await takeWithinLimit(db, `oidc:address:${digest(clientAddress)}`, OIDC_WINDOWS.address);
-  const network = findClientNetwork(clientAddress);
-  if (network === undefined) return;
-  await takeWithinLimit(db, `oidc:network:${digest(network)}`, OIDC_WINDOWS.network);
+  await takeEach(
+    db,
+    placesOf(clientAddress).map(([kind, place]) => ({
+      key: `oidc:${kind}:${digest(place)}`,
+      ...OIDC_WINDOWS[kind],
+    })),
+  );
 }
 
 /** Successes of one account from one place: each is an expensive check and a row that stays for long. */
@@ -85,24 +86,40 @@ const DONE_WINDOWS = {
  * checked. Throws `rate_limited`. Only who knows the password fills it, for their own place.
  */
 export async function requireFewSignIns(db: Executor, attempt: SignInAttempt): Promise<void> {
-  for (const { key, most, windowMs } of doneWindowsOf(attempt)) {
-    if ((await countInWindow(db, key, windowMs)) >= most) throw rateLimited(windowMs);
-  }
+  await requireRoom(db, doneWindowsOf(attempt));
 }
 
 /** Counts a success. Throws `rate_limited` where others were counted meanwhile. */
 export async function countSignIn(db: Executor, attempt: SignInAttempt): Promise<void> {
-  for (const { key, ...window } of doneWindowsOf(attempt)) await takeWithinLimit(db, key, window);
+  await takeEach(db, doneWindowsOf(attempt));
 }
 
 /** A device that is known is no place of its own: whoever signs in can have as many as they like. */
 function doneWindowsOf({ email, clientAddress }: SignInAttempt) {
-  const places = { address: clientAddress, network: findClientNetwork(clientAddress) } as const;
-  return (['address', 'network'] as const).flatMap((kind) => {
-    const place = places[kind];
-    if (place === undefined) return [];
-    return [{ key: `sign-in:done:${kind}:${digest(`${email}\n${place}`)}`, ...DONE_WINDOWS[kind] }];
-  });
+  return placesOf(clientAddress).map(([kind, place]) => ({
+    key: `sign-in:done:${kind}:${digest(`${email}\n${place}`)}`,
+    ...DONE_WINDOWS[kind],
+  }));
+}
+
+/** The places of a client, the narrower first. */
+function placesOf(clientAddress: string): (readonly ['address' | 'network', string])[] {
+  const network = findClientNetwork(clientAddress);
+  return [['address', clientAddress], ...(network === undefined ? [] : [['network', network] as const])];
+}
+
+type Windows = readonly { readonly key: string; readonly most: number; readonly windowMs: number }[];
+
+/** Throws `rate_limited` where one of them is full; counts nothing. */
+async function requireRoom(db: Executor, windows: Windows): Promise<void> {
+  for (const { key, most, windowMs } of windows) {
+    if ((await countInWindow(db, key, windowMs)) >= most) throw rateLimited(windowMs);
+  }
+}
+
+/** Counts one use in each, up to the first that is full. Throws `rate_limited`. */
+async function takeEach(db: Executor, windows: Windows): Promise<void> {
+  for (const { key, ...window } of windows) await takeWithinLimit(db, key, window);
 }
 
 /** A success does not count towards any limit of failures. */

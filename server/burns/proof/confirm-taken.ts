@@ -23,7 +23,7 @@ import { submitToService } from './submit-to-service.ts';
  */
 export async function confirmTaken(proof: BurnProofRow): Promise<void> {
   const mirrored = await findIntent(database(), proof.intentId);
-  if (mirrored && isOver(mirrored.status)) return settleConfirmed(proof);
+  if (mirrored && isOver(mirrored.status)) return confirmAt(proof, null);
   if (mirrored && statusFacts(mirrored.status).proof === 'taken') return confirmLater(proof);
   const status = await readStatus(proof);
   if (status === undefined || statusFacts(status).proof !== 'awaited') return confirmLater(proof);
@@ -52,12 +52,12 @@ function isOver(status: Status): boolean {
   return isTerminal(status) || statusFacts(status).proof === 'failed';
 }
 
-async function settleConfirmed(proof: BurnProofRow): Promise<void> {
-  await withLeasedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt: null }));
+function confirmLater(proof: BurnProofRow): Promise<void> {
+  return confirmAt(proof, inMs(backoffMs(proof.tries, CONFIRM_RETRY)));
 }
 
-async function confirmLater(proof: BurnProofRow): Promise<void> {
-  const nextAttemptAt = inMs(backoffMs(proof.tries, CONFIRM_RETRY));
+/** When it is checked next; null for not any more. */
+async function confirmAt(proof: BurnProofRow, nextAttemptAt: Date | null): Promise<void> {
   await withLeasedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt }));
 }
 
@@ -78,13 +78,10 @@ export async function submitAwaitedAgain(): Promise<void> {
   for (const proof of await listAwaitedAgain(database(), OVER)) {
     const { intentId, state } = proof;
     log().error({ intentId, proof: proof.proof, state }, 'the service waits again for a burn');
-    await (state === 'accepted' ? confirmNow(proof) : submitLikeNew(proof, { lastError: null }));
+    await (state === 'accepted'
+      ? confirmAt(proof, databaseNow())
+      : submitLikeNew(proof, { lastError: null }));
   }
-}
-
-async function confirmNow(proof: BurnProofRow): Promise<void> {
-  const nextAttemptAt = databaseNow();
-  await withLeasedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt }));
 }
 
 async function submitLikeNew(

@@ -19,12 +19,8 @@ export function decideTaken(
   if (others.some(({ state }) => state === 'accepted')) return OTHER_PROOF_POSSIBLE;
   if (proof.submittedAt !== null) return 'accepted';
   const submitted = others.filter(
-    (other) => other.submittedAt !== null && !isOfOtherIntent(toProblem(other)),
+    ({ submittedAt, lastError }) => submittedAt !== null && !isOfOtherIntent({ problem: lastError }),
   );
   if (submitted.some(({ state }) => state === 'mined')) return 'undecided';
   return submitted.length > 0 ? OTHER_PROOF_POSSIBLE : 'accepted';
-}
-
-function toProblem({ lastError }: Proof): { readonly problem: string | null } {
-  return { problem: lastError };
 }

@@ -25,7 +25,7 @@ import {
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { lockOtherProofs } from '#server/store/burns/proof-submissions-repository.ts';
 import { reopenElsewhere } from '#server/store/burns/uncompared-hashes-repository.ts';
-import { database, withTransaction, type Transaction } from '#server/store/database.ts';
+import { database, withTransaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { hasPlace } from '#server/burns/revive-attempt.ts';
@@ -135,9 +135,7 @@ async function recordRefusal(
 ): Promise<void> {
   const { code: problem } = error.fault;
   log().error({ intentId: proof.intentId, status, fault: error.fault }, 'the service refuses a proof');
-  await commitChanges(async (changes) => {
-    const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
-    if (!(await isUndecided(changes.tx, proof))) return;
+  await whileUndecided(proof, async (changes, { attempt }) => {
     const nextAttemptAt = inMs(backoffMs(proof.tries, REFUSED_RETRY));
     await updateBurnProof(changes.tx, proof.id, { lastError: problem, nextAttemptAt });
     if (attempt?.state === 'submitting') await moveAttempt(changes, attempt, { problem, source: 'job' });
@@ -172,10 +170,7 @@ async function settleAnswered(proof: BurnProofRow): Promise<void> {
  * and a decision since stays.
  */
 async function settleTaken(proof: BurnProofRow, error: ServiceError): Promise<void> {
-  await commitChanges(async (changes) => {
-    const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
-    const now = await lockBurnProof(changes.tx, proof.id);
-    if (now?.state !== proof.state) return;
+  await whileUndecided(proof, async (changes, { attempt, now }) => {
     const decision = decideTaken(now, await lockOtherProofs(changes.tx, proof));
     if (decision === 'accepted') return accept(changes, attempt, { proof, takenAt: now.takenAt });
     if (decision === 'undecided') {
@@ -201,10 +196,7 @@ async function accept(
 
 /** The intent is over, or failed without an answer that the service has the proof. */
 async function settleOver(proof: BurnProofRow, problem: FaultCode): Promise<void> {
-  await commitChanges(async (changes) => {
-    const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
-    if (await isUndecided(changes.tx, proof)) await escalate(changes, attempt, { proof, problem });
-  });
+  await whileUndecided(proof, (changes, { attempt }) => escalate(changes, attempt, { proof, problem }));
 }
 
 /**
@@ -225,13 +217,26 @@ async function escalate(
 
 async function submitAgain(proof: BurnProofRow, lastError: FaultCode, waitMs: number): Promise<void> {
   await withTransaction(async (tx) => {
-    if (!(await isUndecided(tx, proof))) return;
+    const now = await lockBurnProof(tx, proof.id);
+    if (now?.state !== proof.state) return;
     await updateBurnProof(tx, proof.id, { lastError, nextAttemptAt: inMs(waitMs) });
   });
 }
 
-/** Whether no one has decided about the proof since: an answer may come after the lease has ended. */
-async function isUndecided(tx: Transaction, proof: BurnProofRow): Promise<boolean> {
-  const now = await lockBurnProof(tx, proof.id);
-  return now?.state === proof.state;
+interface Locked {
+  readonly attempt: BurnAttemptRow | undefined;
+  /** The proof as it is. */
+  readonly now: BurnProofRow;
+}
+
+/** Writes nothing where the proof was decided since: an answer may come after the lease has ended. */
+async function whileUndecided(
+  proof: BurnProofRow,
+  work: (changes: Changes, locked: Locked) => Promise<void>,
+): Promise<void> {
+  await commitChanges(async (changes) => {
+    const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
+    const now = await lockBurnProof(changes.tx, proof.id);
+    if (now?.state === proof.state) await work(changes, { attempt, now });
+  });
 }

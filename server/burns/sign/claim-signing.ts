@@ -6,7 +6,6 @@ import { readChainTime } from '#server/chains/chain-time.ts';
 import { orChainUnreachable } from '#server/chains/or-chain-unreachable.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { ageMs } from '#server/conversion/fresh-reads.ts';
-import { takeReadQuota } from '#server/conversion/read-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
   requireClaimBrowser,
@@ -15,6 +14,7 @@ import {
   type BrowserActor,
 } from '#server/burns/burn-actor.ts';
 import { requireMay, toAuditEntry } from '#server/actors/actor.ts';
+import { countSigningRead } from '#server/actors/count-try.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {
@@ -49,7 +49,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
   if (!attempt) throw new FaultError('not_found');
   requireMay(actor, 'burn.sign', attempt);
   requireOwnHolder(actor, attempt.tokenHolder);
-  if (actor.link && !takeReadQuota('signing', attempt.intentId)) throw new FaultError('rate_limited');
+  countSigningRead(actor, attempt.intentId);
   const [{ walletNonce, ...answers }, sandbox] = await Promise.all([
     askChainAndService(attempt),
     readSandboxContracts(),

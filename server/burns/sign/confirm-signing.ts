@@ -2,9 +2,9 @@ import 'server-only';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
-import { takeReadQuota } from '#server/conversion/read-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireMay } from '#server/actors/actor.ts';
+import { countSigningRead } from '#server/actors/count-try.ts';
 import { requireClaimBrowser, requireOwnHolder, type BrowserActor } from '#server/burns/burn-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
@@ -28,7 +28,7 @@ export async function confirmSigning({
   if (!attempt) throw new FaultError('not_found');
   requireMay(actor, 'burn.sign', attempt);
   requireOwnHolder(actor, attempt.tokenHolder);
-  if (actor.link && !takeReadQuota('signing', attempt.intentId)) throw new FaultError('rate_limited');
+  countSigningRead(actor, attempt.intentId);
   const [fresh, sandbox] = await Promise.all([readToSign(attempt.intentId), readSandboxContracts()]);
   const nowMs = Math.max(databaseNow().getTime(), estimateChainMs(attempt.chainId));
   await commitChanges(async (changes) => {

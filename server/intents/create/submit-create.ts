@@ -4,8 +4,6 @@ import type { Permission } from '#lib/auth/permissions.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
-import { countChange } from '#server/auth/count-change.ts';
-import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection, type Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
@@ -67,10 +65,9 @@ async function storeAndClaim(
 ): Promise<CreateRequestRow | undefined> {
   const { idempotencyKey: key, body, createdBy } = draft;
   const permission = PERMISSION_TO_CREATE[draft.intentType];
-  requireAllowed(session, permission);
   // The same key again changes nothing, and whoever asks for its outcome gets it.
-  if (!(await findCreateRequest(database(), key))) await countChange(session);
-  return commitAs({ session, permission, isCounted: false }, async ({ tx }) => {
+  const isCounted = (await findCreateRequest(database(), key)) === undefined;
+  return commitAs({ session, permission, isCounted }, async ({ tx }) => {
     if (await insertCreateRequest(tx, draft)) {
       await requireFreeReference(tx, draft);
       await requireRepeatable(tx, draft);

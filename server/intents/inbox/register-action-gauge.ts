@@ -1,6 +1,7 @@
 import 'server-only';
 import { groupOf, INBOX_REASONS, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { gauge } from '#server/observability/metrics.ts';
+import { shareFor } from '#server/share-reading.ts';
 import { database } from '#server/store/database.ts';
 import { countAsking } from '#server/store/intents/inbox-repository.ts';
 import { rawReasonsOf } from './refine-reason.ts';
@@ -17,16 +18,13 @@ const COUNTED: readonly InboxReason[] = INBOX_REASONS.filter(
  * what a user handles does not count. Called by one process; not a number while the database does not answer.
  */
 export function registerActionGauge(everyMs = EVERY_MS): void {
-  let counted: { readonly askedMs: number; readonly counts: Promise<Counts> } | undefined;
+  const count = shareFor(everyMs, countProblems);
   gauge({
     name: 'dashboard_action_required',
     help: 'Conversions that need action to solve a problem, by reason, as the inbox has them.',
     labelNames: ['reason'],
     async collect() {
-      if (!counted || Date.now() - counted.askedMs >= everyMs) {
-        counted = { askedMs: Date.now(), counts: countProblems() };
-      }
-      const counts = await counted.counts;
+      const counts = await count();
       for (const reason of COUNTED)
         this.set({ reason }, counts === undefined ? Number.NaN : (counts.get(reason) ?? 0));
     },

@@ -1,8 +1,10 @@
 import 'server-only';
-import { isCounting } from '#lib/registrations/submission-state.ts';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
+import {
+  isCountingRow,
+  type GrantSubmissionRow,
+} from '#server/store/registrations/grant-submissions-repository.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 import type { FrozenGrant } from './parse-grant.ts';
 
@@ -20,9 +22,7 @@ export function chooseSubmission(
 ): Choice {
   const same = submissions.find((submission) => submission.txSignature === txSignature);
   const isCancelled = wallet === undefined || wallet.deletedAt !== null;
-  const counting = submissions.find(({ state, fault }) =>
-    isCounting({ state, faultCode: fault?.code ?? null }),
-  );
+  const counting = submissions.find(isCountingRow);
   // A refused one may be submitted again, under a new key: the cause may be gone (R116).
   if (same && (same.state !== 'refused' || isCancelled || counting)) {
     return { kind: 'known', submission: same };

@@ -4,13 +4,16 @@ import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { WalletResourceDetail } from '#lib/registrations/registration.ts';
 import { requireMay, requireStillMay, toAuthor, type Actor } from '#server/actors/actor.ts';
-import { takeReadQuota } from '#server/conversion/read-quota.ts';
+import { countSigningRead } from '#server/actors/count-try.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { Executor } from '#server/store/database.ts';
-import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
+import {
+  findLiveSubmission,
+  isCountingRow,
+} from '#server/store/registrations/grant-submissions-repository.ts';
 import {
   appendWalletEvents,
   findLastEventAt,
@@ -54,7 +57,7 @@ export async function confirmGrant({
   const questionMs = performance.now();
   requireMay(actor, PERMISSION, { walletId: id });
   const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
-  if (actor.link && !takeReadQuota('signing', walletId)) throw new FaultError('rate_limited');
+  countSigningRead(actor, walletId);
   const [{ detail, begunMs }, sandbox] = await Promise.all([
     readFreshWallet(walletId),
     readSandboxContracts(),
@@ -89,9 +92,7 @@ function toHandedOut({
  */
 async function refuseSecondTransaction(tx: Executor, walletId: string): Promise<void> {
   const live = await findLiveSubmission(tx, walletId);
-  if (live && live.fault?.code !== 'wallet_transaction_unknown') {
-    throw new FaultError('wallet_operation_in_flight');
-  }
+  if (live && isCountingRow(live)) throw new FaultError('wallet_operation_in_flight');
   const cancelledAt = await findLastEventAt(tx, walletId, 'cancel_requested');
   if (cancelledAt && databaseNow().getTime() - cancelledAt.getTime() < CANCELLING_MS) {
     throw new FaultError('wallet_changed');

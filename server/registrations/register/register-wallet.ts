@@ -2,8 +2,6 @@ import 'server-only';
 import type { RegistrationOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import { freezeRegistration, type RegisterWalletInput } from '#lib/registrations/registration-request.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
-import { countChange } from '#server/auth/count-change.ts';
-import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -57,11 +55,9 @@ async function storeAndClaim(
   session: Session,
 ): Promise<WalletRequestRow | undefined> {
   const { idempotencyKey: key, body, createdBy, chainId, address, limitCents } = draft;
-  const doing = { session, permission: 'wallets.register', isCounted: false } as const;
-  requireAllowed(session, doing.permission);
   // The same key again changes nothing, and whoever asks for its outcome gets it.
-  if (!(await findWalletRequest(database(), key))) await countChange(session);
-  return commitAs(doing, async ({ tx }) => {
+  const isCounted = (await findWalletRequest(database(), key)) === undefined;
+  return commitAs({ session, permission: 'wallets.register', isCounted }, async ({ tx }) => {
     if (await insertWalletRequest(tx, draft)) {
       const details = { chainId, address, limitCents };
       const action = 'wallet.register_requested';

@@ -3,13 +3,8 @@ import { kindOf } from '#server/actors/link-state.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { publishLink } from '#server/live/publish-link.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
-import {
-  lockSigningLink,
-  revokeSigningLink,
-  subjectOf,
-} from '#server/store/access/signing-links-repository.ts';
+import { lockSigningLink, revokeSigningLink } from '#server/store/access/signing-links-repository.ts';
+import { recordLinkStep } from '#server/auth/record-link-step.ts';
 
 /**
  * Ends a link at once: its page closes, and nothing is begun with it any more. What a wallet has been asked
@@ -29,10 +24,9 @@ export async function revokeLink({
     const link = await lockSigningLink(tx, linkId);
     if (!link) throw new FaultError('not_found');
     if (!(await revokeSigningLink(tx, linkId, session.userId))) return;
-    const details = { linkKind: kindOf(link), linkId };
-    const entry = { action: 'link.revoked', subject: subjectOf(link), details } as const;
-    await appendAudit(tx, { ...entry, actorUserId: session.userId });
-    publishLink(changes, link);
+    const { userId: actorUserId } = session;
+    const details = { linkKind: kindOf(link) };
+    await recordLinkStep(changes, link, { action: 'link.revoked', actorUserId, details });
   });
   return { linkId };
 }

@@ -9,19 +9,14 @@ import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { publishLink } from '#server/live/publish-link.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import {
-  insertSigningLink,
-  subjectOf,
-  type LinkSubject,
-} from '#server/store/access/signing-links-repository.ts';
+import { insertSigningLink, type LinkSubject } from '#server/store/access/signing-links-repository.ts';
 import { takeWithinLimit } from '#server/store/access/take-within-limit.ts';
 import { holdUser } from '#server/store/access/users-repository.ts';
 import { hashLinkToken, newLinkToken } from '#server/signing-links/link-token.ts';
 import { toSigningLink } from './to-signing-link.ts';
+import { recordLinkStep } from '#server/auth/record-link-step.ts';
 
 export interface CreatedLink {
   readonly link: SigningLink;
@@ -73,10 +68,8 @@ export async function storeLink({ session, subject, kind, ...facts }: LinkFacts)
     const draft = { intentId, walletId, tokenHash: hashLinkToken(token), createdBy, ...facts };
     const link = await insertSigningLink(tx, draft);
     const { holder, expiresAt } = facts;
-    const details = { linkKind: kind, linkId: link.id, holder, expiresAt: expiresAt.toISOString() };
-    const entry = { action: 'link.created', subject: subjectOf(link), details } as const;
-    await appendAudit(tx, { ...entry, actorUserId: createdBy });
-    publishLink(changes, link);
+    const details = { linkKind: kind, holder, expiresAt: expiresAt.toISOString() };
+    await recordLinkStep(changes, link, { action: 'link.created', actorUserId: createdBy, details });
     return link;
   });
   return { link: toSigningLink(row), url: new URL(`/${PAGE[kind]}/${token}`, env().authUrl).href };

@@ -19,18 +19,12 @@ export async function findAuditSubjects(db: Executor, text: string): Promise<str
     db
       .select({ id: intents.id, key: intents.createRequestKey })
       .from(intents)
-      .where(
-        isId ? or(eq(intents.id, id), eq(intents.clientReference, text)) : eq(intents.clientReference, text),
-      )
+      .where(or(isId ? eq(intents.id, id) : undefined, eq(intents.clientReference, text)))
       .limit(MOST),
     db
       .select({ id: createRequests.intentId, key: createRequests.idempotencyKey })
       .from(createRequests)
-      .where(
-        isId
-          ? or(eq(createRequests.intentId, id), eq(createRequests.clientReference, text))
-          : eq(createRequests.clientReference, text),
-      )
+      .where(or(isId ? eq(createRequests.intentId, id) : undefined, eq(createRequests.clientReference, text)))
       .limit(MOST),
     isId
       ? db

@@ -1,7 +1,8 @@
 import 'server-only';
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ExportHistoryFilter } from '#lib/exports/export-history.ts';
-import type { ExportEndReason, ExportState } from '#lib/exports/export-view.ts';
+import type { ExportEndReason } from '#lib/exports/export-end-reasons.ts';
+import type { ExportState } from '#lib/exports/export-view.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { exactInstant } from '#server/store/pages/exact-instant.ts';
 import { fileExports } from '#server/store/schema/schema-exports.ts';

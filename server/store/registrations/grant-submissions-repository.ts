@@ -1,5 +1,5 @@
 import 'server-only';
-import { LIVE_SUBMISSION_STATES } from '#lib/registrations/submission-state.ts';
+import { isCounting, LIVE_SUBMISSION_STATES } from '#lib/registrations/submission-state.ts';
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
@@ -13,6 +13,11 @@ export interface SpeakingSubmission extends GrantSubmissionRow {
   /** Refused before the registration came into its state, or was compared with the network for a user. */
   readonly isSuperseded: boolean;
 }
+/** Whether nothing else is to be signed or submitted beside it. */
+export function isCountingRow({ state, fault }: Pick<GrantSubmissionRow, 'state' | 'fault'>): boolean {
+  return isCounting({ state, faultCode: fault?.code ?? null });
+}
+
 /** Where a claim of one of these is extended. */
 export const LEASED_SUBMISSIONS: LeasedRows<GrantSubmissionRow> = {
   table: grantSubmissions,

@@ -3,8 +3,6 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { isWithdrawn } from '#server/actors/link-state.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { publishLink } from '#server/live/publish-link.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
 import {
   linkActorName,
   reopenLink,
@@ -15,6 +13,7 @@ import {
   listGrantSubmissions,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
+import { recordLinkStep } from '#server/auth/record-link-step.ts';
 
 /** The refusals of signed bytes whose preparation is over. Only the service would have broadcast them. */
 const PREPARATION_OVER: ReadonlySet<FaultCode> = new Set([
@@ -46,16 +45,13 @@ export function isBroughtBy({ id }: SigningLinkRow, { submittedBy }: GrantSubmis
  */
 export async function reopenIfPreparationOver(
   link: SigningLinkRow,
-  { walletId, state, tries, fault }: GrantSubmissionRow,
+  { state, tries, fault }: GrantSubmissionRow,
 ): Promise<void> {
   const cause = state === 'refused' && tries === 1 ? fault?.code : undefined;
   if (cause === undefined || !PREPARATION_OVER.has(cause)) return;
   await commitChanges(async (changes) => {
-    const { tx } = changes;
-    if (!(await reopenLink(tx, link.id))) return;
-    const details = { linkId: link.id, cause };
-    const entry = { action: 'link.reopened', subject: walletId, details } as const;
-    await appendAudit(tx, { ...entry, actorUserId: null });
-    publishLink(changes, link);
+    if (!(await reopenLink(changes.tx, link.id))) return;
+    const details = { cause };
+    await recordLinkStep(changes, link, { action: 'link.reopened', actorUserId: null, details });
   });
 }

@@ -1,0 +1,21 @@
+import 'server-only';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { publishLink } from '#server/live/publish-link.ts';
+import { appendAudit, type AuditEntry } from '#server/store/access/audit-repository.ts';
+import { subjectOf, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+
+interface LinkStep extends Pick<AuditEntry, 'action' | 'actorUserId'> {
+  /** What is said beside the link. */
+  readonly details?: AuditEntry['details'];
+}
+
+/** Records in the audit log that a link was made, revoked or reopened, and publishes it. */
+export async function recordLinkStep(
+  changes: Pick<Changes, 'tx' | 'publish'>,
+  link: Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>,
+  { details, ...entry }: LinkStep,
+): Promise<void> {
+  const subject = subjectOf(link);
+  await appendAudit(changes.tx, { ...entry, subject, details: { linkId: link.id, ...details } });
+  publishLink(changes, link);
+}
