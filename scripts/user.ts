@@ -8,7 +8,7 @@ import { withDatabase } from '#scripts/launcher/with-database.ts';
 import { endAllAccess } from '#server/auth/end-access.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { addUser, changeUser } from '#server/auth/manage-users.ts';
-import { listUsers } from '#server/store/access/users-repository.ts';
+import { listUsers } from '#server/store/users/users-repository.ts';
 import type { Database } from '#server/store/database.ts';
 
 const USAGE = `usage:

@@ -19,8 +19,12 @@ const COPY = {
 
 describe.each(['en', 'pt-BR'] as const)('the details of an entry, in %s', (locale) => {
   const { audit, common, exports } = COPY[locale];
-  function shown(details: AuditEntryView['details'], action = 'sign-out'): string {
-    const entry = { id: 1, at: '2026-11-21T10:00:00.000Z', actor: null, action, subject: 'a' };
+  function shown(
+    details: AuditEntryView['details'],
+    action = 'sign-out',
+    actor: AuditEntryView['actor'] = null,
+  ): string {
+    const entry = { id: 1, at: '2026-11-21T10:00:00.000Z', actor, action, subject: 'a' };
     return renderWithCopy(<AuditTable rows={[{ ...entry, details }]} />, {
       locale,
       messages: { audit, common, exports: { list: exports.list } } as never,
@@ -73,6 +77,19 @@ describe.each(['en', 'pt-BR'] as const)('the details of an entry, in %s', (local
     const html = shown({ typed: '100', stated: '250', amountCents: 100 });
     expect(html).toContain(`${audit.detail.name.stated}: R$\u00a02,50`);
     expect(shown({ field: 'address', typed: '0xA' })).toContain(`${audit.detail.name.typed}: 0xA`);
+  });
+
+  test('of a wallet: who did it once, by name, and the text of what came of it', () => {
+    const by = 'ana@example.test';
+    const ana = { name: 'Ana', email: by };
+    const html = shown({ outcome: 'not_on_chain', kind: 'nothing_prepared', by }, 'wallet.synced', ana);
+    expect(html).toContain(`${audit.detail.name.outcome}: ${audit.detail.outcome.not_on_chain}`);
+    expect(html).toContain(`${audit.detail.name.kind}: ${audit.detail.kind.nothing_prepared}`);
+    expect(html).not.toContain(`${audit.detail.name.by}:`);
+    // Under an e-mail that is not theirs any more, and where no user is named.
+    expect(shown({ by: 'old@example.test' }, 'wallet.synced', ana)).toContain('old@example.test');
+    expect(shown({ by: 'signing-link:5f1d8c02' })).toContain(`${audit.detail.linkKind.signing} 5f1d8c02`);
+    expect(shown({ outcome: 'a_new_word' })).toContain('a_new_word');
   });
 
   test('of another kind, or by another build: as it was stored', () => {

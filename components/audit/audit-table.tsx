@@ -56,14 +56,14 @@ function AuditRow({ row }: { row: AuditEntryView }) {
           <Subject value={row.subject} />
         </span>
         <span>
-          <EntryDetails details={row.details} />
+          <EntryDetails row={row} />
         </span>
       </td>
       <td>
         <Subject value={row.subject} />
       </td>
       <td>
-        <EntryDetails details={row.details} />
+        <EntryDetails row={row} />
       </td>
     </tr>
   );
@@ -85,10 +85,10 @@ function Subject({ value }: { value: string }) {
 }
 
 /** Long ones are opened. */
-function EntryDetails({ details }: { details: AuditEntryView['details'] }) {
+function EntryDetails({ row }: { row: AuditEntryView }) {
   const t = useTranslations('audit');
   const toLines = useDetailText();
-  const text = toLines(details).join('\n');
+  const text = toLines(row).join('\n');
   if (text === '') return null;
   const code = <code>{text}</code>;
   if (text.length <= SHORT_DETAILS) return code;

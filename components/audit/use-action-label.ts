@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { isAuditAction } from '#lib/audit/audit-actions.ts';
 import type { AuditEntryView } from '#lib/audit/audit-view.ts';
-import { LINK_KINDS } from '#lib/signing-links/link-kind.ts';
+import { LINK_KINDS } from '#lib/links/link-kind.ts';
 
 const OF_LINKS = ['created', 'opened', 'reopened', 'revoked'] as const;
 

@@ -8,9 +8,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * What an entry says beside its action, a line for each; what has no words is shown as it was stored, and
- * what was stored as nothing is left out.
+ * what was stored as nothing, or says again who did it, is left out.
  */
-export function useDetailText(): (details: AuditEntryView['details']) => string[] {
+export function useDetailText(): (entry: Pick<AuditEntryView, 'details' | 'actor'>) => string[] {
   const t = useTranslations('audit');
   const toWords = useValueText();
   const locale = useLocale();
@@ -26,9 +26,10 @@ export function useDetailText(): (details: AuditEntryView['details']) => string[
     });
   }
 
-  return (details) =>
+  return ({ details, actor }) =>
     Object.entries(details).flatMap(([name, value]) => {
       if (value === null || value === undefined) return [];
+      if (name === 'by' && value === actor?.email) return [];
       if (name === 'filter' && typeof value === 'object') return toFilterLines(value);
       const known = AUDIT_DETAILS.find((one) => one === name);
       const label = known === undefined ? name : t(`detail.name.${known}`);

@@ -9,9 +9,21 @@ import { EXPORTED_LISTS } from '#lib/exports/exported-lists.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-import { LINK_KINDS } from '#lib/signing-links/link-kind.ts';
+import { SYNC_OUTCOMES } from '#lib/registrations/sync-outcome.ts';
+import { LINK_ACTOR } from '#lib/links/link-actor.ts';
+import { LINK_KINDS } from '#lib/links/link-kind.ts';
 
 const REASONS = [...SIGN_IN_REASONS, ...EXPORT_END_REASONS];
+/** What a preparation gave, and what a contract is that was confirmed. */
+const KINDS = [
+  'prepared',
+  'nothing_prepared',
+  'linked_existing',
+  'token',
+  'burn_program',
+  'whitelister',
+  'whitelist_program',
+] as const;
 const METHODS = ['password', 'oidc'] as const;
 
 type ToText = (name: string, value: unknown, details: AuditEntryView['details']) => string | undefined;
@@ -45,6 +57,14 @@ export function useValueText(): ToText {
         return find(LOCALES, value, (one) => common(`locale.${one}`));
       case 'linkKind':
         return find(LINK_KINDS, value, (one) => t(`detail.linkKind.${one}`));
+      case 'outcome':
+        return find(SYNC_OUTCOMES, value, (one) => t(`detail.outcome.${one}`));
+      case 'kind':
+        return find(KINDS, value, (one) => t(`detail.kind.${one}`));
+      case 'by':
+        return typeof value === 'string' && value.startsWith(LINK_ACTOR)
+          ? `${t('detail.linkKind.signing')} ${value.slice(LINK_ACTOR.length)}`
+          : undefined;
       case 'reason':
         return find(REASONS, value, (one) => t(`detail.reason.${one}`));
       case 'expiresAt':

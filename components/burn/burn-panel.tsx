@@ -80,7 +80,7 @@ function BurnSteps({ step, intent, signer, environment, sandboxUrl, tokenSymbol 
         <ChooseHolder
           key="choose"
           intent={intent}
-          session={signer.session}
+          wallet={signer.wallet}
           isWalletFit={signer.isWalletFit}
           token={signer.token}
           tokenSymbol={tokenSymbol}

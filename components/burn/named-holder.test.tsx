@@ -45,7 +45,7 @@ const PLACES = {
   'the connected wallet': (
     <SigningAccount
       burn={burn}
-      session={{ connection } as never}
+      wallet={{ connection } as never}
       isRightAccount
       isWalletFit
       isBusy

@@ -22,6 +22,8 @@ const BEFORE_IT_IS_STORED = [
   'wallet_not_managed',
   'wallet_operation_in_flight',
   'wallet_order_missing',
+  'wallet_preparation_unconfirmed',
+  'wallet_signed_bytes_refused',
   'wallet_tx_hash_mismatch',
 ] as const;
 

@@ -76,6 +76,7 @@ const CLASSES: Readonly<Record<FaultCode, FaultClass>> = {
   burn_grant_unknown: 'final',
   burn_earlier_grant_of_other: 'final',
   burn_history_unread: 'final',
+  burn_search_incomplete: 'final',
   burn_hash_not_seen: 'final',
   burn_hash_open: 'final',
   burn_grant_lapsed: 'final',
@@ -160,6 +161,9 @@ const CLASSES: Readonly<Record<FaultCode, FaultClass>> = {
   wallet_signature_open: 'final',
   wallet_cancelled_meanwhile: 'final',
   wallet_no_preparation: 'stored',
+  wallet_preparation_unconfirmed: 'again',
+  // Solana: the bytes were not stored and so never broadcast; the same bytes stay what they are.
+  wallet_signed_bytes_refused: 'final',
   // Sent again for a while by the outbox of hashes, until nodes have it.
   wallet_hash_unseen: 'final',
   wallet_hash_reverted: 'final',

@@ -16,7 +16,7 @@ interface FaultPanelProps {
 }
 
 /** What a sentence may name; none where it is not known. */
-const NO_LIMITS = { limit: 'unknown', asked: 'unknown' };
+const NOTHING = { limit: 'unknown', asked: 'unknown', field: 'unknown' };
 
 /** What happened, whether money moved, the one next safe step; the original answer is behind a button. */
 export function FaultPanel({ fault, action: given, isNarrow = false }: FaultPanelProps) {
@@ -30,7 +30,7 @@ export function FaultPanel({ fault, action: given, isNarrow = false }: FaultPane
         <p className="font-semibold text-danger-ink">{t(`${fault.code}.title`)}</p>
         <dl className={isNarrow ? 'grid gap-1' : 'grid gap-1 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4'}>
           <dt className="text-muted">{common('funds')}</dt>
-          <dd className="max-w-prose">{t(`${fault.code}.money`, { ...NO_LIMITS, ...fault.values })}</dd>
+          <dd className="max-w-prose">{t(`${fault.code}.money`, { ...NOTHING, ...fault.values })}</dd>
           <dt className="text-muted">{common('next')}</dt>
           <dd className="max-w-prose">{t(`${fault.code}.next`)}</dd>
         </dl>

@@ -11,11 +11,11 @@ interface StatusBadgeProps {
   /** What became of the tokens says more than the status of an offramp that is over. */
   outcome?: BurnOutcome | null;
   /** It claims more than is known (`findDoubtKind`): it is in no colour of its own. */
-  isDoubted?: boolean;
+  isDoubted: boolean;
 }
 
 /** A status as text, shape and colour; an unrecognized one is shown as received (R42). */
-export function StatusBadge({ status, intentType, outcome = null, isDoubted = false }: StatusBadgeProps) {
+export function StatusBadge({ status, intentType, outcome = null, isDoubted }: StatusBadgeProps) {
   const label = useStatusLabel();
   const t = useTranslations('status.outcome');
   if (outcome !== null) return <ToneBadge tone={OUTCOME_TONE[outcome]}>{t(outcome)}</ToneBadge>;

@@ -57,6 +57,8 @@ function ExportRow({ row, names }: { row: ExportView; names: UserNames }) {
   const t = useTranslations('exports');
   const format = useFormatter();
   const { selection } = row;
+  // Why it failed has the room of the hash, which there is none of.
+  const isExplained = row.reason !== null && row.sha256 === null;
   return (
     <tr className="align-top">
       <td className="px-3 py-2.5 whitespace-nowrap text-muted">
@@ -72,15 +74,17 @@ function ExportRow({ row, names }: { row: ExportView; names: UserNames }) {
       </td>
       <td className="px-3 py-2.5 whitespace-nowrap">{t(`panel.format.${row.format}`)}</td>
       <td className="px-3 py-2.5 text-right tabular-nums">{format.number(row.rows)}</td>
-      <td className="px-3 py-2.5">
+      <td className="px-3 py-2.5" colSpan={isExplained ? 2 : undefined}>
         <ToneBadge tone={TONE[row.state]}>{t(`state.${row.state}`)}</ToneBadge>
         {row.reason !== null && (
-          <p className="max-w-80 pt-1 text-sm text-muted">{t(`reason.${row.reason}`, { id: row.id })}</p>
+          <p className="max-w-prose pt-1 text-sm text-muted">{t(`reason.${row.reason}`, { id: row.id })}</p>
         )}
       </td>
-      <td className="min-w-56 px-3 py-2.5">
-        <code className="font-mono text-xs break-all text-muted">{row.sha256 ?? '—'}</code>
-      </td>
+      {!isExplained && (
+        <td className="min-w-56 px-3 py-2.5">
+          <code className="font-mono text-xs break-all text-muted">{row.sha256 ?? '—'}</code>
+        </td>
+      )}
     </tr>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
-import { formatCalendarDay } from '#lib/i18n/calendar-day.ts';
+import { formatDayRange } from '#lib/i18n/format-day-range.ts';
 import { isBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -14,21 +14,22 @@ export function useIntentFilterSummary(names: UserNames): (filter: IntentFilter)
   const common = useTranslations('common');
   const outcome = useTranslations('status.outcome');
   const reason = useTranslations('overview.reason');
+  const openAmount = useTranslations('reports.openNow');
   const label = useStatusLabel();
   const locale = useLocale();
-  const day = (text: string) => formatCalendarDay(text, locale);
   return (filter) => {
     const { intentType, chainId, status, date, from, to, minCents, maxCents, createdBy } = filter;
-    const { inbox, query } = filter;
+    const { inbox, open, query } = filter;
     const statuses = status.map((one) => (isBurnOutcome(one) ? outcome(one) : label(one)));
-    const days = [from && `${t('date.from')} ${day(from)}`, to && `${t('date.to')} ${day(to)}`];
-    const isDated = date !== 'created' || from !== undefined || to !== undefined;
+    const days = formatDayRange({ from, to }, locale);
+    const isDated = date !== 'created' || days !== null;
     const parts = [
       intentType !== 'all' && `${t('type')}: ${common(`intentType.${intentType}`)}`,
       statuses.length > 0 && `${t('status')}: ${statuses.join(', ')}`,
       inbox !== undefined && `${t('inbox')}: ${reason(inbox)}`,
+      open !== undefined && `${t('open')}: ${openAmount(open)}`,
       chainId !== 'all' && `${t('chain')}: ${common(`chain.${chainId}`)}`,
-      isDated && `${t(`date.of.${date}`)}: ${days.filter(Boolean).join(' ') || t('date.any')}`,
+      isDated && `${t(`date.of.${date}`)}: ${days ?? t('date.any')}`,
       minCents !== undefined && `${t('amount.label')} ≥ ${formatBrl(minCents)}`,
       maxCents !== undefined && `${t('amount.label')} ≤ ${formatBrl(maxCents)}`,
       createdBy !== undefined && `${t('creator')}: ${names.get(createdBy) ?? createdBy}`,

@@ -13,7 +13,7 @@ import { toGrantSubject, type GrantSubject } from '#lib/signing/grant-subject.ts
 import type { GrantBackend } from './grant-backend.ts';
 import { pageHashOutbox } from '#components/grant/proof/page-hash-outbox.ts';
 import { patient } from '#components/signing/patient.ts';
-import { showWallet } from './show-wallet.ts';
+import { showRegistration } from './show-registration.ts';
 
 /** Signing at the dashboard: every call goes with the user's session. */
 export const dashboardGrantBackend: GrantBackend = {
@@ -27,7 +27,7 @@ export const dashboardGrantBackend: GrantBackend = {
   proof: {
     sync: async (request) => {
       const result = await patient(syncWallet)(request);
-      if (result.ok) showWallet(result.value.wallet);
+      if (result.ok) showRegistration(result.value.wallet);
       return result;
     },
     findSignatures: fetchGrantSignatures,
@@ -47,7 +47,7 @@ function putAnswer(result: Result<WalletDetail>): Result<GrantSubject> {
 }
 
 /** Puts what an action answered on screen, ahead of the stream. */
-function put(wallet: WalletDetail): GrantSubject {
-  showWallet(wallet);
-  return toGrantSubject(wallet);
+function put(registration: WalletDetail): GrantSubject {
+  showRegistration(registration);
+  return toGrantSubject(registration);
 }

@@ -6,13 +6,17 @@ import { administratorGrantBackend, dashboardGrantBackend } from './dashboard-gr
 import { GrantPanel } from './grant-panel.tsx';
 import type { GrantPanelProps } from './grant-panel-props.ts';
 
-interface DashboardGrantPanelProps extends Omit<GrantPanelProps, 'wallet'> {
-  wallet: WalletDetail;
+interface DashboardGrantPanelProps extends Omit<GrantPanelProps, 'registration'> {
+  registration: WalletDetail;
   canConfirmContracts: boolean;
 }
 
 /** The signing of a grant for a user of the dashboard. */
-export function DashboardGrantPanel({ canConfirmContracts, wallet, ...props }: DashboardGrantPanelProps) {
+export function DashboardGrantPanel({
+  canConfirmContracts,
+  registration,
+  ...props
+}: DashboardGrantPanelProps) {
   const backend = canConfirmContracts ? administratorGrantBackend : dashboardGrantBackend;
-  return <GrantPanel {...props} wallet={toGrantSubject(wallet)} backend={backend} />;
+  return <GrantPanel {...props} registration={toGrantSubject(registration)} backend={backend} />;
 }

@@ -5,10 +5,10 @@ import { useGrantBackend } from './grant-backend.ts';
 import type { GrantPanelProps } from './grant-panel-props.ts';
 
 /** The contract or program of a grant that an administrator has yet to confirm; nothing when it is known. */
-export function GrantContract({ wallet, environment, sandboxUrl }: GrantPanelProps) {
+export function GrantContract({ registration, environment, sandboxUrl }: GrantPanelProps) {
   const { confirmContract } = useGrantBackend();
   const { isPending, fault, run } = useAction();
-  const { id: walletId, chainId, unconfirmedContract } = wallet;
+  const { id: walletId, chainId, unconfirmedContract } = registration;
 
   return (
     <>

@@ -7,7 +7,7 @@ import type { GrantSubject } from '#lib/signing/grant-subject.ts';
  */
 export interface GrantPanelProps {
   /** Live: the parent renders again whenever the wallet's query changes (SSE). */
-  readonly wallet: GrantSubject;
+  readonly registration: GrantSubject;
   /** Whether this user's role may grant (`wallets.grant`); the server decides again in every action. */
   readonly canGrant: boolean;
   readonly environment: Environment;

@@ -26,8 +26,8 @@ const LOADERS: Readonly<Record<ChainFamily, () => Promise<FamilyGrant>>> = {
 };
 
 /**
- * Signing a grant: path A and B on Solana, path C on EVM chains. It follows the wallet it is given: what an
- * action starts is finished by the stream. While this browser holds a hash of the wallet, nothing can be sent
+ * Signing a grant: path A and B on Solana, path C on EVM chains. It follows the registration: what an
+ * action starts is finished by the stream. While this browser holds a hash of it, nothing can be sent
  * again.
  */
 export function GrantPanel({ backend, ...props }: GrantPanelProps & { backend: GrantBackend }) {
@@ -40,14 +40,14 @@ export function GrantPanel({ backend, ...props }: GrantPanelProps & { backend: G
 
 function CurrentStep(props: GrantPanelProps) {
   const t = useTranslations('grant');
-  const { wallet, canGrant } = props;
-  const held = useDeliveries(useGrantBackend().hashes).filter((delivery) => isHeld(delivery, wallet));
+  const { registration, canGrant } = props;
+  const held = useDeliveries(useGrantBackend().hashes).filter((delivery) => isHeld(delivery, registration));
   if (held.length > 0) {
     return held.map((delivery) => <HashStep key={delivery.record.txHash} delivery={delivery} />);
   }
   if (!canGrant) return <GatedAction label={t('sign.action')} reason={t('notAllowed')} />;
   // The service decides by the first transaction it got: nothing is signed until that one is entered (R120).
-  if (awaitsOriginal(wallet)) return <HashForm wallet={wallet} />;
+  if (awaitsOriginal(registration)) return <HashForm registration={registration} />;
   return (
     <>
       <GrantContract {...props} />
@@ -57,7 +57,7 @@ function CurrentStep(props: GrantPanelProps) {
 }
 
 function FamilySteps(props: GrantPanelProps) {
-  const loaded = useWalletCode(LOADERS[chainFamily(props.wallet.chainId)], props.sandboxUrl);
+  const loaded = useWalletCode(LOADERS[chainFamily(props.registration.chainId)], props.sandboxUrl);
   if (loaded.state !== 'ready') return <WalletsLoading code={loaded} />;
   const { code: FamilyGrant } = loaded;
   return (
@@ -67,7 +67,7 @@ function FamilySteps(props: GrantPanelProps) {
   );
 }
 
-function awaitsOriginal(wallet: GrantSubject): boolean {
-  const step = walletNextStep(wallet);
+function awaitsOriginal(registration: GrantSubject): boolean {
+  const step = walletNextStep(registration);
   return step.kind === 'submission_refused' && step.remedy === 'original';
 }

@@ -13,14 +13,14 @@ type Registration = Pick<GrantSubject, 'id' | 'chainId' | 'state' | 'calldata' |
  * A wallet of this browser may still have a request whose registration no longer waits for it: it is to be
  * rejected there.
  */
-export function OpenRequestOver({ wallet }: { wallet: Registration }) {
+export function OpenRequestOver({ registration }: { registration: Registration }) {
   const t = useTranslations('grant.open');
   const isOpen = useSyncExternalStore(
     subscribeToAsked,
-    () => isAsked(wallet.id),
+    () => isAsked(registration.id),
     () => false,
   );
-  if (!isOpen || !isOver(wallet)) return null;
+  if (!isOpen || !isOver(registration)) return null;
   return (
     <Notice tone="attention" title={t('over.title')}>
       <p className="max-w-prose">{t('over.text')}</p>

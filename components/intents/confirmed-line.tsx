@@ -12,15 +12,14 @@ interface ConfirmedLineProps {
   isStale: boolean;
 }
 
-/**
- * Since when the page is confirmed by the service: a quiet line, and a warning once that is longer ago than
- * usual.
- */
+/** A warning once the service has confirmed the page longer ago than usual; its heading says when it did. */
 export function ConfirmedLine({ intent, confirmation, isStale }: ConfirmedLineProps) {
   const t = useTranslations('intent');
   return (
     <>
-      {!isTerminal(intent.status) && <Confirmed confirmation={confirmation} />}
+      {!isTerminal(intent.status) && confirmation.state === 'unconfirmed' && (
+        <Unconfirmed confirmation={confirmation} />
+      )}
       {isStale && (
         <p role="status" className="text-danger-ink">
           {t('stale')}
@@ -30,13 +29,10 @@ export function ConfirmedLine({ intent, confirmation, isStale }: ConfirmedLinePr
   );
 }
 
-function Confirmed({ confirmation }: Pick<ConfirmedLineProps, 'confirmation'>) {
+function Unconfirmed({ confirmation }: Pick<ConfirmedLineProps, 'confirmation'>) {
   const t = useTranslations('intent.confirmed');
-  const { state, confirmedAt, nowMs } = confirmation;
+  const { confirmedAt, nowMs } = confirmation;
   const age = () => <Age at={confirmedAt ?? ''} nowMs={nowMs} />;
-  if (state !== 'unconfirmed') {
-    return confirmedAt === null ? null : <p className="text-sm text-muted">{t.rich('line', { age })}</p>;
-  }
   return (
     <Notice tone="attention" title={confirmedAt === null ? t('never') : t.rich('since', { age })}>
       <p className="max-w-prose text-muted">{t('text')}</p>

@@ -5,10 +5,12 @@ import { ReviewedContradictions } from '#components/contradiction/reviewed-contr
 import type { SupportContact } from '#components/domain/support/support-links.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
+import { findProvenProofs } from '#lib/burns/proven-proofs.ts';
 import { BurnFacts } from '#components/intents/decision/burn-facts.tsx';
+import { isTerminal } from '#lib/intents/status.ts';
 import { decide, type Decision } from '#components/intents/decision/decide.ts';
 import { DecisionPanel } from '#components/intents/decision/decision-panel.tsx';
+import { useProvenText } from '#components/intents/decision/use-proven-text.ts';
 import { FactsPanel } from './facts-panel.tsx';
 import { FailurePanel } from '#components/intents/decision/failure-panel.tsx';
 import { FlowVersionNotice } from './flow-version-notice.tsx';
@@ -92,7 +94,7 @@ export function IntentDetailView({
   const decision = decide(intent, { nowMs, isUnconfirmed });
   return (
     <div className="flex flex-col gap-4">
-      <IntentHeading intent={intent} nowMs={nowMs} />
+      <IntentHeading {...{ intent, nowMs }} syncedAt={isWarned(intent, isUnconfirmed) ? null : syncedAt} />
       {labelEditor ?? <LabelList labels={intent.labels} />}
       {notice}
       <ContradictionNotice subject="conversion" contradictions={intent.contradictions} review={review} />
@@ -126,8 +128,16 @@ function BurnPart({
   intent,
   ...chain
 }: Pick<IntentDetailViewProps, 'intent' | 'environment' | 'hasExplorer'>) {
-  if (intent.burn === null) return null;
-  return <BurnFacts {...chain} burn={intent.burn} sentence={findBurnSentence(intent)} />;
+  const { burn, status } = intent;
+  const proven = useProvenText(intent);
+  if (burn === null) return null;
+  const proofs = findProvenProofs(intent.burnHistory);
+  return <BurnFacts {...chain} {...{ burn, status, proven, proofs }} />;
+}
+
+/** A notice says since when the service has not answered. */
+function isWarned({ status }: IntentDetail, isUnconfirmed: boolean): boolean {
+  return isUnconfirmed && !isTerminal(status);
 }
 
 function hasLinkOffer({ offer, words }: Decision): boolean {

@@ -19,11 +19,11 @@ const COPY = {
 
 describe.each(['en', 'pt-BR'] as const)('the heading and the steps, in %s', (locale) => {
   const messages = COPY[locale];
-  function shown(change: Partial<IntentDetail>): string {
+  function shown(change: Partial<IntentDetail>, syncedAt: string | null = null): string {
     const detail = anIntentDetail({ status: 'completed', ...change });
     const page = (
       <>
-        <IntentHeading intent={detail} nowMs={Date.parse(AT)} />
+        <IntentHeading intent={detail} nowMs={Date.parse(AT)} syncedAt={syncedAt} />
         <ProgressPath intent={detail} />
       </>
     );
@@ -55,6 +55,14 @@ describe.each(['en', 'pt-BR'] as const)('the heading and the steps, in %s', (loc
       expect(html).not.toContain('bg-success-soft');
     },
   );
+
+  test('say when it was synced in the line of the id, in every status', () => {
+    const [synced] = messages.intent.confirmed.line.split('<age>');
+    for (const status of ['awaiting_burn_approval', 'completed']) {
+      expect(shown({ status }, AT)).toContain(`<span>${synced ?? '?'}<time`);
+      expect(shown({ status })).not.toContain(`<span>${synced ?? '?'}<time`);
+    }
+  });
 
   test('of one that is not completed: its status alone', () => {
     expect(shown({ status: 'failed', contradictedAt: AT })).not.toContain(doubt.conflicting);

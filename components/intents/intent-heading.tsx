@@ -1,19 +1,24 @@
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
-import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { BackLink } from '#components/ui/back-link.tsx';
-import { ToneBadge } from '#components/domain/tone-badge.tsx';
-import { DOUBT_TONE, findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
+import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
+import { StatusBadges } from './status-badges.tsx';
 
-/** What it is, how much, in which state, and its id. */
-export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: number }) {
+interface IntentHeadingProps {
+  intent: IntentDetail;
+  nowMs: number;
+  /** When the service last answered about it; null where that is not known, or said elsewhere. */
+  syncedAt: string | null;
+}
+
+/** What it is, how much, in which state, its id, and how old that is. */
+export function IntentHeading({ intent, nowMs, syncedAt }: IntentHeadingProps) {
   const t = useTranslations('intent');
   const type = useTranslations('common.intentType');
-  const status = useTranslations('status.doubt');
   const doubt = findDoubtKind(intent);
   const reference = findOwnReference(intent);
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
@@ -28,9 +33,7 @@ export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: 
           key={`${intent.status} ${intent.burnOutcome ?? doubt ?? ''}`}
           className="inline-flex animate-settle flex-wrap gap-1.5 rounded-sm"
         >
-          {intent.burnOutcome !== null && <StatusBadge status={intent.status} outcome={intent.burnOutcome} />}
-          {doubt !== null && <ToneBadge tone={DOUBT_TONE[doubt]}>{status(doubt)}</ToneBadge>}
-          <StatusBadge status={intent.status} intentType={intent.intentType} isDoubted={doubt !== null} />
+          <StatusBadges intent={intent} />
         </span>
       </div>
       <p className="flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted">
@@ -42,6 +45,9 @@ export function IntentHeading({ intent, nowMs }: { intent: IntentDetail; nowMs: 
           </span>
         )}
         <span>{t.rich('updated', { age: () => <Age at={intent.updatedAt} nowMs={nowMs} /> })}</span>
+        {syncedAt !== null && (
+          <span>{t.rich('confirmed.line', { age: () => <Age at={syncedAt} nowMs={nowMs} /> })}</span>
+        )}
       </p>
     </header>
   );

@@ -12,7 +12,7 @@ export function Brand({ name }: { name: string }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className="line-clamp-2 leading-tight text-balance" title={name}>
+      <span className="truncate" title={name}>
         {name}
       </span>
     </span>

@@ -50,7 +50,7 @@ export function Shell(props: ShellProps) {
       </div>
       <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
         <aside className="sticky top-(--banner) hidden h-[calc(100dvh-var(--banner))] flex-col gap-5 overflow-y-auto border-r border-line bg-canvas px-3 py-3 lg:flex print:hidden">
-          <div className="flex h-6 items-center px-2">
+          <div className="flex h-6 items-center px-1.5 text-sm">
             <Brand name={words.product} />
           </div>
           <NavigationList words={words.navigation} />

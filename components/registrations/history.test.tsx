@@ -9,7 +9,9 @@ import ptCommon from '#messages/pt-BR/common.json';
 import ptFault from '#messages/pt-BR/fault.json';
 import ptReadiness from '#messages/pt-BR/readiness.json';
 import ptWallets from '#messages/pt-BR/wallets.json';
+import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
 import { HistoryPanel } from './detail/history-panel.tsx';
+import { ReceiptWait } from './detail/receipt-wait.tsx';
 
 const COPY = {
   en: { common: enCommon, fault: enFault, readiness: enReadiness, wallets: enWallets },
@@ -18,7 +20,7 @@ const COPY = {
 
 describe.each(['en', 'pt-BR'] as const)('the history of a wallet, in %s', (locale) => {
   const messages = COPY[locale];
-  function shown(facts: Partial<WalletEvent>): string {
+  function shown(facts: Partial<WalletEvent>, hasOlderEvents = false): string {
     const event: WalletEvent = {
       id: '1',
       kind: 'status_reason_changed',
@@ -28,7 +30,8 @@ describe.each(['en', 'pt-BR'] as const)('the history of a wallet, in %s', (local
       occurredAt: '2026-11-21T12:00:00.000Z',
       ...facts,
     };
-    return renderWithCopy(<HistoryPanel events={[event]} />, { locale, messages });
+    const panel = <HistoryPanel events={[event]} hasOlderEvents={hasOlderEvents} />;
+    return renderWithCopy(panel, { locale, messages });
   }
 
   test('names a user by name, and by e-mail only where there is none', () => {
@@ -37,6 +40,35 @@ describe.each(['en', 'pt-BR'] as const)('the history of a wallet, in %s', (local
     expect(named).not.toContain('ana@example.test');
     expect(shown({ actor: 'gone@example.test' })).toContain('gone@example.test');
     expect(shown({ actor: 'signing-link:5f1d8c02' })).toContain(messages.wallets.history.byLink);
+  });
+
+  test('says that there are older events only where there are', () => {
+    const older = /Older ones are not shown|Os mais antigos não aparecem/;
+    expect(shown({})).not.toMatch(older);
+    expect(shown({}, true)).toMatch(older);
+  });
+
+  test('and so does what is waited for, that it was sent', () => {
+    const eventBy = (actor: string, actorName: string | null): WalletEvent => {
+      const at = '2026-11-21T12:00:00.000Z';
+      return { id: '1', kind: 'submitted', detail: null, actor, actorName, occurredAt: at };
+    };
+    const sent = (submittedBy: string, events: WalletEvent[]) =>
+      renderWithCopy(
+        <ReceiptWait {...{ events }} submission={aGrantSubmission({ submittedBy })} nowMs={0} />,
+        {
+          ...{ locale, messages },
+        },
+      );
+    const named = sent('ana@example.test', [
+      eventBy('bo@example.test', 'Bo'),
+      eventBy('ana@example.test', 'Ana'),
+    ]);
+    expect(named).toMatch(/>, (by|por) Ana</);
+    expect(sent('gone@example.test', [])).toContain('gone@example.test');
+    const byLink = sent('signing-link:5f1d8c02', []);
+    expect(byLink).not.toContain('5f1d8c02');
+    expect(byLink).toContain(messages.wallets.history.byLink);
   });
 
   test('[R110] a reason is said as on the page, a lowered limit in reais', () => {

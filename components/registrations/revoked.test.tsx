@@ -69,7 +69,9 @@ describe.each(LOCALES)('[R125] what prevents the use of a wallet is what is said
 
   test('revoked, and made elsewhere: confirming is only the step before another authorization', () => {
     const facts = { state: 'revoked', reconciliationStatus: 'synced', isOrdered: false } as const;
-    expect(cellOf(locale, facts)).toContain(cannot);
+    expect(cellOf(locale, facts)).toMatch(revoked);
+    // Its path would deny what is true of it: that it is reconciled.
+    expect(cellOf(locale, facts)).not.toContain(messages.wallets.stage.open.synced);
     expect(cellOf(locale, facts)).toContain(messages.wallets.next.confirm_again);
     expect(cellOf(locale, facts)).not.toContain(messages.readiness.label.confirm_order);
     expect(titleOf(locale, facts)).toBe(cannot);

@@ -116,9 +116,9 @@ describe('the advice after a refused grant is what its buttons do', () => {
   const REFUSALS = FAULT_CODES.filter(
     (code) =>
       code.startsWith('wallet_') &&
-      // Of a form, of a cancellation, of a hash that is held back, and of what is asked before a wallet is:
-      // no grant is refused so.
-      !/_(already_registered|cap_exceeded|idempotency_mismatch|not_pending|hash_|unconfirmed|changed|contradicted|order_|signature_open|cancelled_meanwhile)/.test(
+      // Of a form, a cancellation, a hash that is held back, bytes that are not stored, and of what is
+      // asked before a wallet is: no grant is refused so.
+      !/_(already_registered|cap_exceeded|idempotency_mismatch|not_pending|hash_|signed_bytes|unconfirmed|changed|contradicted|order_|signature_open|cancelled_meanwhile)/.test(
         code,
       ),
   );

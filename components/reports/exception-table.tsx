@@ -6,7 +6,8 @@ import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { EXCEPTION_TABLE } from '#lib/reports/exceptions.ts';
+import { EXCEPTION_TABLE, type ReportException } from '#lib/reports/exceptions.ts';
+import { COMPLETION_DOUBTS } from '#lib/intents/completion/completion-doubt.ts';
 import type { ReconciledRow } from '#lib/reports/report-view.ts';
 import { EXCEPTIONS_ID, toRowId } from './exception-ids.ts';
 import { ExplanationCell } from './explanation-cell.tsx';
@@ -55,6 +56,8 @@ export function ExceptionTable({ rows, explainRefusal }: ExceptionTableProps) {
   );
 }
 
+const DOUBTS: readonly ReportException[] = ['contradicted', ...COMPLETION_DOUBTS];
+
 const CELL = 'px-2 py-2 first:pl-4 last:pr-4';
 /** A badge of as many lines as its text needs: no reason is cut. */
 const WHOLE_BADGES = '[&_span]:whitespace-normal';
@@ -79,6 +82,11 @@ function ExceptionRows({ row, explainRefusal }: ExceptionRowsProps) {
   );
 }
 
+/** Completed is the service's word. */
+function isDoubted({ status, exceptions }: ReconciledRow): boolean {
+  return status === 'completed' && exceptions.some((code) => DOUBTS.includes(code));
+}
+
 function ExceptionRow({ row }: Pick<ExceptionRowsProps, 'row'>) {
   const t = useTranslations('reports');
   const common = useTranslations('common');
@@ -100,7 +108,7 @@ function ExceptionRow({ row }: Pick<ExceptionRowsProps, 'row'>) {
         <Money cents={row.amountCents} />
       </td>
       <td data-label={t('reconciliation.status')} className={`${CELL} ${WHOLE_BADGES}`}>
-        <StatusBadge status={row.status} intentType={intentType} />
+        <StatusBadge {...{ intentType }} status={row.status} isDoubted={isDoubted(row)} />
       </td>
       <td data-label={t('reconciliation.why')} className={`${CELL} ${WHOLE_BADGES}`}>
         <span className="flex flex-col items-start gap-1">

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { COMPLETION_DOUBTS } from '#lib/intents/completion/completion-doubt.ts';
 import type { ReconciledRow, Reconciliation } from '#lib/reports/report-view.ts';
 import common from '#messages/en/common.json';
 import en from '#messages/en/reports.json';
@@ -7,6 +8,7 @@ import status from '#messages/en/status.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import ptBr from '#messages/pt-BR/reports.json';
 import statusPtBr from '#messages/pt-BR/status.json';
+import { ExceptionTable } from './exception-table.tsx';
 import { ReconciliationPanel } from './reconciliation-panel.tsx';
 
 const COPY = {
@@ -73,6 +75,17 @@ describe.each([
       <ReconciliationPanel {...{ reconciliation, explainRefusal }} period={PERIOD} action={null} />,
       { locale, messages: COPY[locale] },
     );
+  const isGreen = (row: Partial<ReconciledRow>) =>
+    renderWithCopy(<ExceptionTable rows={[{ ...OPEN, ...row }]} explainRefusal={null} />, {
+      locale,
+      messages: COPY[locale],
+    }).includes('bg-success-soft');
+
+  test('has what is completed in green only while nothing puts that in doubt', () => {
+    expect(isGreen({ exceptions: ['no_webhook'] })).toBe(true);
+    for (const code of ['contradicted', ...COMPLETION_DOUBTS] as const)
+      expect([code, isGreen({ exceptions: [code, 'no_webhook'] })]).toEqual([code, false]);
+  });
   const { explain } = COPY[locale].reports;
 
   test('never says of more that it is reconciled with the network than was read or proven there', () => {

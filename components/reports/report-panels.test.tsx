@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { each } from '#lib/i18n/each.ts';
+import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
 import type { CountedSum, EndedSums, Report } from '#lib/reports/report-view.ts';
 import common from '#messages/en/common.json';
 import en from '#messages/en/reports.json';
@@ -25,11 +27,10 @@ const EMPTY: Report = {
   period: { from: DAY, to: DAY },
   isOpen: false,
   total: { onramp: ended(), offramp: ended() },
-  inProgress: {
-    onramp: { ...NONE, count: 1, cents: 123_456, isByStatus: true },
-    offramp: { ...NONE, isByStatus: true },
+  open: {
+    ...each(OPEN_KINDS, () => NONE),
+    onramp_in_progress: { ...NONE, count: 1, cents: 123_456 },
   },
-  unsettled: { burned_not_paid: NONE, burned_unconfirmed: NONE, ended_after_taken: NONE, refunding: NONE },
   chains: [],
   days: [],
   sync: { unconfirmedSince: null, unreadableCount: 0, unreadable: [] },
@@ -59,43 +60,29 @@ describe.each(LOCALES)('a report in %s', (locale) => {
     expect(html).not.toContain(totals.title);
   });
 
-  test('what is in progress leads to its list only where a list has exactly that', () => {
-    const link = 'href="/intents?';
-    expect(panelsOf(EMPTY, locale)).toContain(link);
-    const onramp = { ...EMPTY.inProgress.onramp, isByStatus: false };
-    const html = panelsOf({ ...EMPTY, inProgress: { ...EMPTY.inProgress, onramp } }, locale);
-    expect(html).toContain('1.234,56');
-    expect(html).not.toContain(link);
+  test('has a line for what burned and was not paid, and for refunds, only where there are any', () => {
+    const html = panelsOf(EMPTY, locale);
+    for (const kind of OPEN_KINDS)
+      expect(html.includes(openNow[kind])).toBe(/^(on|off)ramp_in_progress$/.test(kind));
   });
 
-  test('has a line for what burned and was not paid, and for refunds, only where there are any', () => {
-    const [burned, refunding] = [openNow.burned_not_paid, openNow.refunding];
-    const unconfirmed = openNow.burned_unconfirmed;
-    const without = panelsOf(EMPTY, locale);
-    for (const name of [burned, unconfirmed, refunding]) expect(without).not.toContain(name);
-    const html = panelsOf(
-      {
-        ...EMPTY,
-        unsettled: {
-          burned_not_paid: { count: 3, cents: 710_00, unknown: 1, contradicted: 0 },
-          burned_unconfirmed: { count: 4, cents: 90_00, unknown: 0, contradicted: 0 },
-          ended_after_taken: NONE,
-          refunding: { count: 2, cents: 50_00, unknown: 0, contradicted: 1 },
-        },
-      },
-      locale,
-    );
+  test('leads from each open amount to the list that is filtered by it', () => {
+    const open = each(OPEN_KINDS, (kind) => {
+      const place = OPEN_KINDS.indexOf(kind) + 1;
+      return { count: place, cents: place * 100_00, unknown: 1, contradicted: 2 };
+    });
+    const html = panelsOf({ ...EMPTY, open }, locale);
+    const rowOf = (kind: OpenKind) => html.slice(html.indexOf(`>${openNow[kind]}<`)).split('</tr>')[0] ?? '';
     const { unknownOfCounted, contradictedOfCounted } = COPY[locale].common;
-    const rowOf = (name: string) => html.slice(html.indexOf(name)).split('</tr>')[0] ?? '';
-    expect(rowOf(burned)).toContain('href="/intents?status=burned_not_paid"');
-    for (const shown of ['>3<', '710,00', unknownOfCounted.replace('{count}', '1')])
-      expect(rowOf(burned)).toContain(shown);
-    for (const shown of ['>4<', '90,00']) expect(rowOf(unconfirmed)).toContain(shown);
-    expect(rowOf(unconfirmed)).not.toContain('href=');
-    expect(rowOf(refunding)).toContain('href="/intents?status=refunding"');
-    for (const shown of ['>2<', '50,00', contradictedOfCounted.replace('{count}', '1')])
-      expect(rowOf(refunding)).toContain(shown);
-    expect(html.slice(0, html.indexOf(burned)).split('<tr').at(-1)).toContain('danger');
+    for (const kind of OPEN_KINDS) {
+      expect(rowOf(kind)).toContain(`href="/intents?open=${kind}"`);
+      for (const shown of [`>${open[kind].count}<`, `${open[kind].count}00,00`])
+        expect(rowOf(kind)).toContain(shown);
+      expect(rowOf(kind)).toContain(unknownOfCounted.replace('{count}', '1'));
+      expect(rowOf(kind)).toContain(contradictedOfCounted.replace('{count}', '2'));
+    }
+    const burned = html.slice(0, html.indexOf(openNow.burned_not_paid));
+    expect(burned.split('<tr').at(-1)).toContain('danger');
   });
 
   test('has count and amount of each end that is no completion, linked to its rows', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReactNode } from 'react';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
-import { aWalletSession } from '#lib/browser-wallet/testing/a-wallet-session.ts';
+import { aBrowserWallet } from '#lib/browser-wallet/testing/a-browser-wallet.ts';
 import common from '#messages/en/common.json';
 import signing from '#messages/en/signing.json';
 import commonPtBr from '#messages/pt-BR/common.json';
@@ -31,21 +31,21 @@ describe.each(LOCALES)('the wallets of a browser, in %s', (locale) => {
   const words = COPY[locale].signing.wallets;
 
   test('a connect that hangs leaves the other wallets’ buttons alive, and can be left', () => {
-    const session = aWalletSession({ wallets: WALLETS, connectingId: 'hanging' });
-    const page = shown(<WalletList session={session} />, locale);
+    const wallet = aBrowserWallet({ wallets: WALLETS, connectingId: 'hanging' });
+    const page = shown(<WalletList wallet={wallet} />, locale);
     expect(buttonOf(page, 'Other')).not.toMatch(/disabled=/);
     expect(buttonOf(page, words.cancel)).toContain(words.cancel);
   });
 
   test('one that has only window.ethereum is offered, and the page says what it is', () => {
     const legacy = { id: 'window.ethereum', name: '', iconUrl: null };
-    const page = shown(<WalletList session={aWalletSession({ wallets: [legacy] })} />, locale);
+    const page = shown(<WalletList wallet={aBrowserWallet({ wallets: [legacy] })} />, locale);
     expect(buttonOf(page, words.legacy)).toContain(words.legacy);
     expect(page).toContain(words.legacyHint);
   });
 
   test('where there is none, the page says what to do', () => {
-    expect(shown(<WalletList session={aWalletSession({ wallets: [] })} />, locale)).toContain(words.noneText);
+    expect(shown(<WalletList wallet={aBrowserWallet({ wallets: [] })} />, locale)).toContain(words.noneText);
   });
 });
 

@@ -39,6 +39,33 @@ test('a report has what was completed today, says what does not match, and its f
   await expect(page).toHaveURL(/\/intents\?.*date=completed/);
 });
 
+test('an open amount leads to its conversions, whose filter is removed by its chip', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const destinationWallet = await control.accountAddress('base', 'holder');
+  const refunding = await service.createOnramp({ chainId: 'base', amountCents: 4_321, destinationWallet });
+  await control.setStatus(refunding, { status: 'refunding' });
+  await store.waitForStatus(refunding, 'refunding');
+  await page.goto('/reports');
+  const amounts = page.getByRole('region', { name: copy('reports.openNow.title') });
+  const name = copy('reports.openNow.refunding');
+  const amount = amounts.getByRole('row').filter({ hasText: name }).getByRole('link');
+  const shown = await amount.innerText();
+  await amount.click();
+  await expect(page).toHaveURL('/intents?open=refunding');
+  await expect(page.locator(`a[href$="${refunding}"]`).first()).toBeVisible();
+  await expect(page.getByText(shown).first()).toBeVisible();
+  const chip = page.getByRole('button', { name: `${copy('intents.filter.remove')}: ${name}` });
+  await page.getByLabel(copy('intents.filter.search')).fill(refunding);
+  await expect(page).toHaveURL(`/intents?open=refunding&query=${refunding}`);
+  await chip.click();
+  await expect(page).toHaveURL(`/intents?query=${refunding}`);
+  await expect(chip).toBeHidden();
+});
+
 test('the days of a report stay as they are typed, whatever the other one is by then', async ({ page }) => {
   await page.goto('/reports?from=2026-03-01&to=2026-03-15');
   const from = page.getByLabel(copy('reports.filter.from'), { exact: true });

@@ -6,7 +6,7 @@ import {
   type BurnHistoryEntry,
   type BurnView,
 } from './burn-view.ts';
-import { OF_OTHER_INTENT } from './of-other-intent.ts';
+import { OF_OTHER_INTENT } from './burn-problems.ts';
 import { aBurn, anEarlierBurnOfOther, everyBurn } from '#lib/burns/testing/burn-cases.ts';
 
 const attempt = (state: string, proofs: readonly string[] = [], problem: string | null = null) => ({

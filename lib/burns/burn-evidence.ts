@@ -1,7 +1,6 @@
 import type { BurnAttemptState, BurnHistoryEntry, BurnView, ProofStage } from './burn-view.ts';
-import { isOfOtherIntent } from './of-other-intent.ts';
+import { isOfOtherIntent, isUnsubmitted } from './burn-problems.ts';
 import { isProofState, type ProofState } from './proof-state.ts';
-import { isUnsubmitted } from './unsubmitted-proof.ts';
 
 /**
  * What is proven of an offramp's burn; every sentence about its money follows from it. These states are

@@ -1,4 +1,4 @@
-import { isOfOtherIntent } from './of-other-intent.ts';
+import { isOfOtherIntent } from './burn-problems.ts';
 
 /** What became of a stored hash or signature. A page of an older build may read one that it does not know. */
 export const PROOF_STATES = ['stored', 'mined', 'accepted', 'reverted', 'dropped', 'escalated'] as const;

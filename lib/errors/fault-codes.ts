@@ -76,6 +76,8 @@ export const FAULT_CODES = [
   'burn_grant_unknown',
   'burn_earlier_grant_of_other',
   'burn_history_unread',
+  /** Solana: an authorization is over, and no node shows all that its wallet did: the burn stays open. */
+  'burn_search_incomplete',
   'burn_hash_not_seen',
   'burn_hash_open',
   'burn_grant_lapsed',
@@ -210,6 +212,10 @@ export const FAULT_CODES = [
   'wallet_cancelled_meanwhile',
   /** A plain 400: nothing prepared is left to submit against (R116). */
   'wallet_no_preparation',
+  /** Solana: the service could not be asked in time what is prepared: signed bytes are not compared yet. */
+  'wallet_preparation_unconfirmed',
+  /** Solana: what was signed is not what was prepared, or not signed by its signer; `field` says which. */
+  'wallet_signed_bytes_refused',
   /** A hash that came by a signing link and that the chain does not know yet. */
   'wallet_hash_unseen',
   /** The chain executed that transaction and refused it. */

@@ -1,8 +1,9 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findBurnEvidence, hasBurnOfOther, isExecuted, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { isIssued, isLiveUnburned } from '#lib/burns/attempt-state.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
-import { isOfOtherIntent } from '#lib/burns/of-other-intent.ts';
-import { isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
+import { isOfOtherIntent, isOtherProofTaken, isSearchIncomplete } from '#lib/burns/burn-problems.ts';
+import { isProofState, type ProofState } from '#lib/burns/proof-state.ts';
 import { findRecovery, type KnownFailureCode, type Recovery } from './failure-recovery.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from './intent-view.ts';
@@ -133,9 +134,28 @@ function failedUnburned(intent: Facts): boolean {
 
 /** Whether a wallet may yet burn for it, or the chain has not decided about a burn that it may be. */
 function isUndecided(intent: Facts): boolean {
+  if (intent.status === 'refunded') return canStillBurn(intent);
   const evidence = findBurnEvidence(intent);
   const isOpen = intent.burn?.state === 'signing' || isUnsearched(intent);
   return isOpen || (BURN_STANDS.has(evidence) && !isExecuted(evidence));
+}
+
+/**
+ * Whether a wallet or a transaction that is watched can burn even now. A refund is the end of what was burned
+ * before it: what no chain explains, or no node shows, stays undecided and keeps nothing from beginning.
+ */
+function canStillBurn({ burn, burnHistory = [] }: Facts): boolean {
+  const isLive = burn !== null && isLiveUnburned(burn) && isIssued(burn);
+  const isWatched = burn?.proofStage === 'given' || burn?.proofStage === 'seen';
+  if (burn && (isLive || isWatched) && !isSearchIncomplete(burn)) return true;
+  return burnHistory
+    .filter((entry) => !isSearchIncomplete(entry))
+    .some((entry) => entry.state === 'ready' || entry.isLive || entry.proofs.some(isOpenProof));
+}
+
+/** One that this build does not know may be anything. */
+function isOpenProof({ state }: { readonly state: string }): boolean {
+  return state === ('stored' satisfies ProofState) || !isProofState(state);
 }
 
 /** Whether an authorization was not searched to its end: a wallet that was asked can still burn with it. */

@@ -8,7 +8,7 @@ import {
   intentDetailKey,
   intentListKey,
   QUERY_KEYS,
-  signingLinksKey,
+  linksKey,
   walletDetailKey,
 } from '#lib/queries/query-keys.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
@@ -335,6 +335,19 @@ describe('[R37] the page of an onramp', () => {
     applyLiveEvent(client, { type: 'wallet.changed', wallet }, readsOf(client));
     expect(client.getQueryState(intentDetailKey(detail.id))?.isInvalidated).toBe(isStale);
   });
+
+  test.each([
+    ['that awaits its payment to it is', { chainId, destination: address.toLowerCase() }, true],
+    ['to it that awaits none is not', { chainId, destination: address, status: 'minting' }, false],
+    ['to another wallet is not', { chainId, destination: `${address.slice(0, -1)}x` }, false],
+    ['without a known wallet is not', { chainId, destination: null }, false],
+  ] as const)('in a list %s read again', (_name, facts, isStale) => {
+    const client = new QueryClient();
+    const key = intentListKey(intentFilterSchema.parse({}));
+    client.setQueryData(key, { intents: [aRow({ status: 'awaiting_fiat_payment', ...facts })] });
+    applyLiveEvent(client, { type: 'wallet.changed', wallet }, readsOf(client));
+    expect(client.getQueryState(key)?.isInvalidated).toBe(isStale);
+  });
 });
 
 describe('what an event does not carry is read again', () => {
@@ -346,7 +359,7 @@ describe('what an event does not carry is read again', () => {
     details: intentListKey(intentFilterSchema.parse({}), ['labels']),
     wallet: walletDetailKey(wallet.id),
     wallets: QUERY_KEYS.walletList,
-    links: signingLinksKey({ intentId: intent.id, walletId: null }),
+    links: linksKey({ intentId: intent.id, walletId: null }),
     overview: QUERY_KEYS.overview,
     deliveries: QUERY_KEYS.deliveryLists,
     confirmation: confirmationKey(intent.id),

@@ -21,7 +21,7 @@ import {
   hasDetails,
   intentDetailKey,
   QUERY_KEYS,
-  signingLinksKey,
+  linksKey,
   walletDetailKey,
 } from '#lib/queries/query-keys.ts';
 import { liveEventSchema, type LiveEvent } from './live-event.ts';
@@ -104,7 +104,7 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
       reads.overview();
       return;
     case 'link.changed':
-      void cache.invalidateQueries({ queryKey: signingLinksKey(event) });
+      void cache.invalidateQueries({ queryKey: linksKey(event) });
       return;
     default:
       assertNever(event);
@@ -119,11 +119,16 @@ function patchWallets(cache: LiveCache, row: WalletSummary): void {
   walletLists.note((list) => withWallet(list, row));
 }
 
-/** A page of an onramp says whether its wallet may receive. */
+/** Pages and lists of an onramp say whether its wallet may receive. */
 function readDestinations(cache: LiveCache, { chainId, address }: WalletSummary): void {
+  const isOf = (row: Pick<IntentListRow, 'chainId' | 'destination'>) =>
+    row.chainId === chainId && row.destination !== null && isSameAddress(chainId, row.destination, address);
   for (const [key, detail] of cache.getQueriesData<IntentDetail>({ queryKey: QUERY_KEYS.intentDetails })) {
-    if (!detail?.destination || detail.chainId !== chainId) continue;
-    if (isSameAddress(chainId, detail.destination, address)) void cache.invalidateQueries({ queryKey: key });
+    if (detail && isOf(detail)) void cache.invalidateQueries({ queryKey: key });
+  }
+  for (const [key, page] of cache.getQueriesData<IntentPage>({ queryKey: QUERY_KEYS.intentLists })) {
+    const isListed = page?.intents.some((row) => row.status === 'awaiting_fiat_payment' && isOf(row));
+    if (isListed === true) void cache.invalidateQueries({ queryKey: key });
   }
 }
 

@@ -58,6 +58,7 @@ export const NOTIFICATION_TABLE = {
   sign_reported: of('sign_reported'),
   pay_reported: of('pay_reported'),
   pay_refused: of('pay_refused'),
+  pay_destination: of('pay_destination', UNSETTLED_MS),
   // Its row in the inbox has no action.
   failed: problem('onramp.create'),
   wallet_contradicted: of('wallet_contradicted'),

@@ -25,7 +25,7 @@ export const QUERY_KEYS = {
   contracts: ['contracts'],
   sandbox: ['sandbox'],
   apiCalls: ['api-calls'],
-  signingLinks: ['signing-links'],
+  links: ['links'],
 } as const;
 
 /** With columns of which the rows have nothing, those are the last part of it. */
@@ -78,11 +78,11 @@ export function deliveryDetailKey(id: number): readonly ['webhooks', 'detail', n
 }
 
 /** The signing links of one thing. */
-export function signingLinksKey(subject: {
+export function linksKey(subject: {
   readonly intentId: string | null;
   readonly walletId: string | null;
-}): readonly ['signing-links', string] {
-  return [...QUERY_KEYS.signingLinks, subject.intentId ?? subject.walletId ?? ''];
+}): readonly ['links', string] {
+  return [...QUERY_KEYS.links, subject.intentId ?? subject.walletId ?? ''];
 }
 
 /** What the page of a signing link shows. There is one link a page. */

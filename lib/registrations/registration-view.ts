@@ -185,8 +185,10 @@ export const walletDetailViewSchema = walletSummarySchema.extend({
   transaction: walletTransactionSchema.nullable(),
   /** The service's operations, ours stored beyond its 25, newest first. */
   operations: z.array(walletOperationSchema),
-  /** Newest first. */
+  /** The newest, newest first. */
   events: z.array(walletEventSchema),
+  /** Whether there are older ones, which are not among them. */
+  hasOlderEvents: z.boolean().default(false),
   /**
    * The authorizing wallet contract (EVM) or the whitelist program (Solana) that this dashboard knows for the
    * network, from elsewhere than what is to be signed. A grant that names another one is not offered (R9).

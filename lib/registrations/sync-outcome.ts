@@ -1,5 +1,5 @@
 /** What the service answers when it has read the chain (R128); it may answer a newer word. */
-const SYNC_OUTCOMES = ['activated', 'already_synced', 'not_on_chain'] as const;
+export const SYNC_OUTCOMES = ['activated', 'already_synced', 'not_on_chain'] as const;
 export type SyncOutcome = (typeof SYNC_OUTCOMES)[number];
 
 /** A word of the service's that this build knows. */

@@ -1,6 +1,7 @@
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { CalendarDay } from '#lib/i18n/calendar-day.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { OpenKind } from '#lib/intents/list/open-kind.ts';
 import type { ListSync } from '#lib/intents/list/list-sync.ts';
 import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 import type { Status } from '#lib/intents/status.ts';
@@ -25,19 +26,8 @@ export interface EndedSums {
 /** Of each type. */
 export type ByType<T> = Readonly<Record<IntentType, T>>;
 
-export interface InProgressSum extends CountedSum {
-  /** Whether all of them have a status that says so: then a list of these statuses has exactly them. */
-  readonly isByStatus: boolean;
-}
-
-/**
- * What is not settled, of both types and handled by a user or not: all that is over or failed, burned and was
- * not paid; what burned and goes on, without a status that says that the service has the burn; what else is
- * over or failed after a payment or burn was reported or shown; and all that is being refunded.
- */
-export type UnsettledSums = Readonly<
-  Record<'burned_not_paid' | 'burned_unconfirmed' | 'ended_after_taken' | 'refunding', CountedSum>
->;
+/** Now, whatever the period, handled by a user or not. A list that is filtered by a kind has its rows. */
+export type OpenSums = Readonly<Record<OpenKind, CountedSum>>;
 
 /** What ended in a period, by when each conversion got its present status at the service. */
 export interface Report {
@@ -45,13 +35,7 @@ export interface Report {
   /** Whether the period is not over: the numbers still change. */
   readonly isOpen: boolean;
   readonly total: ByType<EndedSums>;
-  /**
-   * What is in progress now, whatever the period: received and not minted, approved to burn and not paid. A
-   * type without any has zeros.
-   */
-  readonly inProgress: ByType<InProgressSum>;
-  /** Now, whatever the period. Nothing of it is in `inProgress`. */
-  readonly unsettled: UnsettledSums;
+  readonly open: OpenSums;
   /** A chain without any is not there. */
   readonly chains: readonly { readonly chainId: ChainId; readonly total: ByType<EndedSums> }[];
   /** Days without any are not there; the newest first. */

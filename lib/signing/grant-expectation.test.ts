@@ -10,8 +10,8 @@ const SIGNER = '0x00000000000000000000000000000000000000a1';
 const OTHER = '0x00000000000000000000000000000000000000a2';
 
 function expectationOf(change: Parameters<typeof walletDetailFixture>[0]) {
-  const wallet = toGrantSubject(walletDetailFixture(change));
-  return toGrantExpectation({ wallet, connectedAccount: SIGNER, environment: 'sandbox' });
+  const registration = toGrantSubject(walletDetailFixture(change));
+  return toGrantExpectation({ registration, connectedAccount: SIGNER, environment: 'sandbox' });
 }
 
 describe('[B1] what a grant must be', () => {

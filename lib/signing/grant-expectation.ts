@@ -31,18 +31,18 @@ export interface GrantExpectation {
 }
 
 export function toGrantExpectation(source: {
-  wallet: GrantSubject;
+  registration: GrantSubject;
   connectedAccount: string;
   environment: Environment;
 }): GrantExpectation {
-  const { wallet, connectedAccount, environment } = source;
+  const { registration, connectedAccount, environment } = source;
   return {
-    chainId: wallet.chainId,
+    chainId: registration.chainId,
     environment,
-    address: wallet.asked?.address ?? wallet.address,
-    signerWallet: wallet.asked?.whitelisterWallet ?? wallet.registeredSigner,
+    address: registration.asked?.address ?? registration.address,
+    signerWallet: registration.asked?.whitelisterWallet ?? registration.registeredSigner,
     connectedAccount,
-    requestedLimitCents: wallet.asked?.limitCents ?? null,
-    pin: wallet.contractPin ?? undefined,
+    requestedLimitCents: registration.asked?.limitCents ?? null,
+    pin: registration.contractPin ?? undefined,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_TRANSACTION_BASE64 } from '#lib/chains/solana-transaction.ts';
+import { MOST_TRANSACTION_BASE64 } from '#lib/chains/transaction-limits.ts';
 import { stagedGrantSchema } from './staged-grant.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_TRANSACTION_BASE64 } from '#lib/chains/solana-transaction.ts';
+import { MOST_TRANSACTION_BASE64 } from '#lib/chains/transaction-limits.ts';
 
 /**
  * What a page is about to send to a wallet: the call of an EVM grant, or the staged transaction of a Solana

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { env } from '#server/env.ts';
 import { database } from '#server/store/database.ts';
-import { insertUser, listUsers } from '#server/store/access/users-repository.ts';
+import { insertUser, listUsers } from '#server/store/users/users-repository.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { DEMO_USERS } from './demo-users.ts';
 import { runServerScript } from './process/run-program.ts';

@@ -1,7 +1,7 @@
 import { hashPassword } from '#server/auth/password.ts';
 import { openDatabase } from '#server/store/database.ts';
 import { migrateDatabase } from '#server/store/migrate.ts';
-import { insertUser, listUsers } from '#server/store/access/users-repository.ts';
+import { insertUser, listUsers } from '#server/store/users/users-repository.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts';
 import { LaunchError, reportFailure } from './launch-error.ts';
 

@@ -9,9 +9,9 @@ import type { Session } from '#server/auth/require-session.ts';
 import { withoutRaw } from '#server/errors/without-raw.ts';
 import { beginAction } from '#server/endpoints/action-call.ts';
 import { parseInput, toFault } from '#server/endpoints/to-fault.ts';
-import { takeLinkUse } from '#server/signing-links/link-limits.ts';
-import { requireKnownToken, requireUsableToken } from '#server/signing-links/request-link.ts';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { takeLinkUse } from '#server/links/link-limits.ts';
+import { requireKnownToken, requireUsableToken } from '#server/links/sign/request-signing-link.ts';
+import type { LinkRow } from '#server/store/links/links-repository.ts';
 import { requireOwnOrigin } from '#server/http/check-origin.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import { readRequestId } from '#server/http/request-id.ts';
@@ -64,8 +64,8 @@ export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
   name: string;
   input: Input;
   isOverAllowed?: boolean;
-  takeUse?: (link: SigningLinkRow, clientAddress: string) => void;
-  run: (context: { input: z.output<Input>; link: SigningLinkRow }) => Promise<Value>;
+  takeUse?: (link: LinkRow, clientAddress: string) => void;
+  run: (context: { input: z.output<Input>; link: LinkRow }) => Promise<Value>;
 }): (raw: z.input<Input> & z.input<typeof tokenSchema>) => Promise<Result<Value>> {
   return (raw) =>
     respond(definition.name, async () => {

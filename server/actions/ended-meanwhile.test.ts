@@ -18,7 +18,7 @@ import { savePreference } from '#server/intents/preferences.ts';
 import * as views from '#server/intents/views/change-views.ts';
 import { chooseNotifications, requestTest } from '#server/notifications/notification-settings.ts';
 import { controlSandbox } from '#server/sandbox-control/control-sandbox.ts';
-import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
+import { revokeLink } from '#server/links/manage/revoke-link.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
@@ -32,7 +32,7 @@ import { orderOf } from '#server/testing/orders.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
-import { aLinkTo } from '#server/testing/signing-links.ts';
+import { aLinkTo } from '#server/testing/links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { reprocessMany, reprocessOne } from '#server/webhooks/reprocess-deliveries.ts';
 import { sendTestEvent } from '#server/webhooks/send-test-event.ts';
@@ -43,7 +43,7 @@ import * as intentsActions from './intents.ts';
 import * as notificationsActions from './notifications.ts';
 import * as registrationsActions from './registrations.ts';
 import * as sandboxActions from './sandbox.ts';
-import * as signingLinksActions from './signing-links.ts';
+import * as signingLinksActions from './links.ts';
 import * as usersActions from './users.ts';
 import * as viewsActions from './views.ts';
 import * as webhooksActions from './webhooks.ts';
@@ -320,7 +320,7 @@ const OF_USERS = 'server/auth/ended-meanwhile.test.ts';
 const OF_BURNS = 'server/burns/flows/ended-meanwhile.test.ts';
 const OF_CONTRACTS = 'server/auth/ended-meanwhile.test.ts';
 const OF_REGISTRATIONS = 'server/registrations/flows/ended-meanwhile.test.ts';
-const OF_LINKS = 'server/signing-links/flows/links-of-ended-sessions.test.ts';
+const OF_LINKS = 'server/links/flows/links-of-ended-sessions.test.ts';
 
 /** Where the others are tested. */
 const ELSEWHERE: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { findSession } from '#server/auth/require-session.ts';
 import { countSignInAttempt } from '#server/auth/sign-in/sign-in-limits.ts';
 import { CLIENT_ADDRESS_HEADER } from '#server/http/stamped-headers.ts';
 import { auditLog, rateLimits, sessions } from '#server/store/schema/schema.ts';
-import { insertUser, updateUser } from '#server/store/access/users-repository.ts';
+import { insertUser, updateUser } from '#server/store/users/users-repository.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signIn } from './sign-in.ts';

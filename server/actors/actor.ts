@@ -6,14 +6,14 @@ import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { publishLink } from '#server/live/publish-link.ts';
-import type { AuditEntry } from '#server/store/access/audit-repository.ts';
+import type { AuditEntry } from '#server/store/audit/audit-repository.ts';
 import {
   linkActorName,
-  lockSigningLink,
+  lockLink,
   markLinkUsed,
   type LinkSubject,
-  type SigningLinkRow,
-} from '#server/store/access/signing-links-repository.ts';
+  type LinkRow,
+} from '#server/store/links/links-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { isLinkUsable } from './link-state.ts';
 
@@ -23,7 +23,7 @@ import { isLinkUsable } from './link-state.ts';
  */
 export type Actor =
   | { readonly session: Session; readonly link?: undefined }
-  | { readonly link: SigningLinkRow; readonly session?: undefined };
+  | { readonly link: LinkRow; readonly session?: undefined };
 
 /**
  * The use case's own check: the permission, or a link to this very thing. Throws `forbidden` or `not_found`.
@@ -48,7 +48,7 @@ export async function requireStillMay(
   permission: Permission,
 ): Promise<void> {
   if (!link) return requireStillAllowed(tx, session, permission);
-  const locked = await lockSigningLink(tx, link.id);
+  const locked = await lockLink(tx, link.id);
   if (!locked || !isLinkUsable(locked, databaseNow())) throw new FaultError('link_unusable');
 }
 

@@ -1,13 +1,20 @@
 import 'server-only';
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { takeReadQuota } from '#server/conversion/read-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { takeWithinLimit } from '#server/store/access/take-within-limit.ts';
-import { database } from '#server/store/database.ts';
+import { takeWithinLimit } from '#server/store/limits/take-within-limit.ts';
+import { database, type Executor } from '#server/store/database.ts';
 import type { Actor } from './actor.ts';
 
 const WINDOW_MS = 5 * 60_000;
 /** Of one link and of one user: a browser that is refused tries again every quarter of a minute. */
 const MOST_TRIES = { link: 60, user: 120 } as const;
+
+/** Steps in a window: far more than a signer takes, who signs with three of them. */
+const MOST_STEPS = {
+  link: { [MINUTE_MS]: 30, [HOUR_MS]: 300 },
+  user: { [MINUTE_MS]: 120, [HOUR_MS]: 1_500 },
+} as const;
 
 /**
  * Counts one read of the service before a wallet is asked, where a link asks for it: whoever has one needs no
@@ -15,6 +22,18 @@ const MOST_TRIES = { link: 60, user: 120 } as const;
  */
 export function countSigningRead({ link }: Actor, subject: string): void {
   if (link && !takeReadQuota('signing', subject)) throw new FaultError('rate_limited');
+}
+
+/**
+ * Counts one step towards a signature, of a burn or of a grant: the timeline, the audit log and histories
+ * grow with it. What comes after a signature, or gives a claim back, is never counted here. Throws
+ * `rate_limited`.
+ */
+export async function countSigning({ session, link }: Actor, db: Executor = database()): Promise<void> {
+  const [kind, id] = link ? (['link', link.id] as const) : (['user', session.userId] as const);
+  for (const [windowMs, most] of Object.entries(MOST_STEPS[kind])) {
+    await takeWithinLimit(db, `signing:${windowMs}:${kind}:${id}`, { most, windowMs: Number(windowMs) });
+  }
 }
 
 /** Counts one try to submit what a wallet answered, of a burn or of a grant. Throws `rate_limited`. */

@@ -1,8 +1,8 @@
 import 'server-only';
 import { isAllowed } from '#lib/auth/permissions.ts';
-import type { LinkKind } from '#lib/signing-links/link-kind.ts';
-import type { SigningLinkState } from '#lib/signing-links/signing-link.ts';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import type { LinkKind } from '#lib/links/link-kind.ts';
+import type { LinkState } from '#lib/links/listed-link.ts';
+import type { LinkRow } from '#server/store/links/links-repository.ts';
 
 /**
  * How long after its end a link's answer is still taken: a phone may be online again this much later. Of a
@@ -11,7 +11,7 @@ import type { SigningLinkRow } from '#server/store/access/signing-links-reposito
 export const LATE_ANSWER_MS = 30 * 60_000;
 
 /** The status of a link, as the dashboard names it. A link that ended by one cause keeps that name. */
-export function toLinkState(link: SigningLinkRow, now: Date): SigningLinkState {
+export function toLinkState(link: LinkRow, now: Date): LinkState {
   if (link.revokedAt !== null) return 'revoked';
   if (link.usedAt !== null) return 'used';
   if (isMakerGone(link)) return 'maker_gone';
@@ -21,13 +21,13 @@ export function toLinkState(link: SigningLinkRow, now: Date): SigningLinkState {
 }
 
 /** What a link is for. The type of an intent never changes. */
-export function kindOf({ intent }: Pick<SigningLinkRow, 'intent'>): LinkKind {
+export function linkKindOf({ intent }: Pick<LinkRow, 'intent'>): LinkKind {
   return intent?.intentType === 'onramp' ? 'payment' : 'signing';
 }
 
 /** Whether something may still be signed with it. */
-export function isLinkUsable(link: SigningLinkRow, now: Date): boolean {
-  if (kindOf(link) !== 'signing') return false;
+export function isLinkUsable(link: LinkRow, now: Date): boolean {
+  if (linkKindOf(link) !== 'signing') return false;
   const state = toLinkState(link, now);
   return state === 'unused' || state === 'opened';
 }
@@ -36,16 +36,16 @@ export function isLinkUsable(link: SigningLinkRow, now: Date): boolean {
  * Whether the dashboard withdrew it, by a revocation or because its maker may not make links any more: then
  * it shows nothing, either.
  */
-export function isWithdrawn(link: SigningLinkRow): boolean {
+export function isWithdrawn(link: LinkRow): boolean {
   return link.revokedAt !== null || isMakerGone(link);
 }
 
-function isMakerGone({ maker }: SigningLinkRow): boolean {
+function isMakerGone({ maker }: LinkRow): boolean {
   return maker.disabledAt !== null || !isAllowed(maker.role, 'links.manage');
 }
 
 /** Whether what it was made for waits for no signature, or for no payment, any more. */
-function isSubjectOver({ intent, wallet }: SigningLinkRow): boolean {
+function isSubjectOver({ intent, wallet }: LinkRow): boolean {
   if (intent?.intentType === 'onramp') return intent.status !== 'awaiting_fiat_payment';
   if (intent !== null) return intent.status !== 'awaiting_burn_approval';
   return wallet === null || wallet.deletedAt !== null || wallet.state === 'banned';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { auditFilterSchema } from '#lib/audit/audit-view.ts';
 import { submitCreate } from '#server/intents/create/submit-create.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { walletRequests } from '#server/store/schema/schema-wallets.ts';
 import { aDraft, useCreations } from '#server/testing/creations.ts';

@@ -3,13 +3,13 @@ import type { AuditEntryView, AuditFilter, AuditPage } from '#lib/audit/audit-vi
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/store/storable-json.ts';
-import { listAuditRows, type AuditRow } from '#server/store/access/audit-list-repository.ts';
-import { toNamedUsers, type NamedUser } from '#server/store/access/named-users.ts';
-import { listUsers } from '#server/store/access/users-repository.ts';
+import { listAuditRows, type AuditRow } from '#server/store/audit/audit-list-repository.ts';
+import { toNamedUsers, type NamedUser } from '#server/store/users/named-users.ts';
+import { listUsers } from '#server/store/users/users-repository.ts';
 import { database } from '#server/store/database.ts';
 import { formatIdCursor, parseIdCursor } from '#server/store/pages/id-cursor.ts';
 import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
-import { readInTurn } from '#server/store/access/read-in-turn.ts';
+import { readInTurn } from '#server/store/limits/read-in-turn.ts';
 
 const PAGE_ROWS = 50;
 

@@ -1,7 +1,7 @@
 import 'server-only';
-import { countUnchained, listLinks, type ChainHead } from '#server/store/access/audit-chain-repository.ts';
+import { countUnchained, listLinks, type ChainHead } from '#server/store/audit/audit-chain-repository.ts';
 import type { Database } from '#server/store/database.ts';
-import { CHAIN_START, hashEntry, type ChainedEntry } from '#server/store/access/chain-hash.ts';
+import { CHAIN_START, hashEntry, type ChainedEntry } from '#server/store/audit/chain-hash.ts';
 
 const PAGE = 1_000;
 

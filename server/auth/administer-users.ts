@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import type { NewUser, UserChangeInput, UserView } from '#lib/auth/user-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import {
   findUser,
   listUsersSeen,
   lockAdministrators,
   type UserRow,
-} from '#server/store/access/users-repository.ts';
+} from '#server/store/users/users-repository.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database, withTransaction, type Transaction } from '#server/store/database.ts';
 import { endAccess } from './end-access.ts';

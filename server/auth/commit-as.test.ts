@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
-import { lockUser } from '#server/store/access/users-repository.ts';
+import { lockUser } from '#server/store/users/users-repository.ts';
 import { auditLog, rateLimits, sessions } from '#server/store/schema/schema.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
 import { endingsOf } from '#server/testing/access/ended-access.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { MINUTE_MS } from '#lib/time/durations.ts';
-import { takeWithinLimit } from '#server/store/access/take-within-limit.ts';
+import { takeWithinLimit } from '#server/store/limits/take-within-limit.ts';
 import { database } from '#server/store/database.ts';
 import type { Session } from './require-session.ts';
 

@@ -1,9 +1,9 @@
 import 'server-only';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
-import { revokeOpenLinksOf } from '#server/store/access/signing-links-repository.ts';
-import { listUsers, lockUser } from '#server/store/access/users-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
+import { revokeSessionsOf } from '#server/store/users/sessions-repository.ts';
+import { revokeOpenLinksOf } from '#server/store/links/links-repository.ts';
+import { listUsers, lockUser } from '#server/store/users/users-repository.ts';
 import type { Database } from '#server/store/database.ts';
 import { recordLinkStep } from './record-link-step.ts';
 

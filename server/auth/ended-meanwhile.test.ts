@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { findLiveSession, insertSession } from '#server/store/access/sessions-repository.ts';
-import { findUser, findUserByEmail, updateUser } from '#server/store/access/users-repository.ts';
+import { findLiveSession, insertSession } from '#server/store/users/sessions-repository.ts';
+import { findUser, findUserByEmail, updateUser } from '#server/store/users/users-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { pinnedContracts } from '#server/store/schema/schema-burns.ts';

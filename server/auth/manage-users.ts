@@ -1,10 +1,10 @@
 import 'server-only';
 import { isAllowed, type Role } from '#lib/auth/permissions.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import type { Database, Transaction } from '#server/store/database.ts';
-import { revokeSigningLinksOf } from '#server/store/access/signing-links-repository.ts';
-import { insertUser, updateUser, type UserChange } from '#server/store/access/users-repository.ts';
+import { revokeLinksOf } from '#server/store/links/links-repository.ts';
+import { insertUser, updateUser, type UserChange } from '#server/store/users/users-repository.ts';
 import { endAccess, revokeOpenLinks } from './end-access.ts';
 
 interface UserToAdd {
@@ -60,7 +60,7 @@ export async function changeUserIn(
   const mayMakeLinks = changed.disabledAt === null && isAllowed(changed.role, 'links.manage');
   if (endsSessions) await endAccess(changes, ended);
   else if (!mayMakeLinks) await revokeOpenLinks(changes, ended);
-  if (!mayMakeLinks) await revokeSigningLinksOf(tx, changed.id);
+  if (!mayMakeLinks) await revokeLinksOf(tx, changed.id);
   const { passwordHash, ...visible } = change;
   const details = { ...visible, ...(passwordHash === undefined ? {} : { passwordChanged: true }) };
   await appendAudit(tx, { actorUserId, action: 'user.changed', subject: changed.email, details });

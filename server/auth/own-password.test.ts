@@ -1,8 +1,8 @@
 import { desc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { database } from '#server/store/database.ts';
-import { findLiveSession, insertSession } from '#server/store/access/sessions-repository.ts';
-import { findUser, updateUser } from '#server/store/access/users-repository.ts';
+import { findLiveSession, insertSession } from '#server/store/users/sessions-repository.ts';
+import { findUser, updateUser } from '#server/store/users/users-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { SessionView } from '#lib/auth/user-view.ts';
-import { listSessionsOf } from '#server/store/access/sessions-repository.ts';
-import { lockUser } from '#server/store/access/users-repository.ts';
+import { listSessionsOf } from '#server/store/users/sessions-repository.ts';
+import { lockUser } from '#server/store/users/users-repository.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
 import { revokeOpenLinks } from './end-access.ts';

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { publishLink } from '#server/live/publish-link.ts';
-import { appendAudit, type AuditEntry } from '#server/store/access/audit-repository.ts';
-import { subjectOf, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { appendAudit, type AuditEntry } from '#server/store/audit/audit-repository.ts';
+import { subjectOf, type LinkRow } from '#server/store/links/links-repository.ts';
 
 interface LinkStep extends Pick<AuditEntry, 'action' | 'actorUserId'> {
   /** What is said beside the link. */
@@ -12,7 +12,7 @@ interface LinkStep extends Pick<AuditEntry, 'action' | 'actorUserId'> {
 /** Records in the audit log that a link was made, revoked or reopened, and publishes it. */
 export async function recordLinkStep(
   changes: Pick<Changes, 'tx' | 'publish'>,
-  link: Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>,
+  link: Pick<LinkRow, 'id' | 'intentId' | 'walletId'>,
   { details, ...entry }: LinkStep,
 ): Promise<void> {
   const subject = subjectOf(link);

@@ -2,7 +2,7 @@ import 'server-only';
 import { cookies } from 'next/headers';
 import { cache } from 'react';
 import { FaultError } from '#server/errors/fault-error.ts';
-import type { LiveSession } from '#server/store/access/sessions-repository.ts';
+import type { LiveSession } from '#server/store/users/sessions-repository.ts';
 import { findSessionOf } from './find-session.ts';
 import { sessionCookie } from './session-token.ts';
 

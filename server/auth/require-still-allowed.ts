@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Permission } from '#lib/auth/permissions.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { findLiveSession } from '#server/store/access/sessions-repository.ts';
+import { findLiveSession } from '#server/store/users/sessions-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 import { requireAllowed } from './require-permission.ts';
 import type { Session } from './require-session.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { withTransaction, type Transaction } from '#server/store/database.ts';
-import { findLiveSession, markSessionRevoked } from '#server/store/access/sessions-repository.ts';
+import { findLiveSession, markSessionRevoked } from '#server/store/users/sessions-repository.ts';
 
 /** Revokes a session and says so in the audit log. Nothing happens when it is over already. */
 export function revokeSession(sessionId: string): Promise<void> {

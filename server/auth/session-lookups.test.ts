@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { database, sqlClient } from '#server/store/database.ts';
 import { sessions, users } from '#server/store/schema/schema.ts';
-import { markSessionRevoked } from '#server/store/access/sessions-repository.ts';
+import { markSessionRevoked } from '#server/store/users/sessions-repository.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { SessionLookups } from './session-lookups.ts';

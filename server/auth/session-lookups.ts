@@ -1,7 +1,7 @@
 import 'server-only';
 import { remember } from '#server/process-singleton.ts';
 import { database } from '#server/store/database.ts';
-import { findLiveSessions, type LiveSession } from '#server/store/access/sessions-repository.ts';
+import { findLiveSessions, type LiveSession } from '#server/store/users/sessions-repository.ts';
 
 /**
  * Lookups within so long of the last are made together: many browsers that come back at once cost a few

@@ -107,7 +107,7 @@ describe('an attempt of an intent', () => {
     'that is over, as %s, is published with the row of the intent, which shows its tokens',
     async (status) => {
       await mirror({ ...intent, status, updatedAt: LATER });
-      const summary = toSummary(await rowOf(intent), new Map());
+      const summary = toSummary(await rowOf(intent), { doubts: new Map(), unusable: new Map() });
       expect(summary).toMatchObject({ id: intent.id, status });
       const { lines, events } = await publish();
       expect(lines).toMatchObject([{ value: 'ready', source: 'webhook' }]);
@@ -118,7 +118,10 @@ describe('an attempt of an intent', () => {
   test('that ended shows in its row what the change made known of the burn', async () => {
     await mirror({ ...intent, status: 'expired', updatedAt: LATER });
     const { events } = await move({ problem: 'burn_unclear' });
-    const row = { id: intent.id, burnOutcome: toSummary(await rowOf(intent), new Map()).burnOutcome };
+    const row = {
+      id: intent.id,
+      burnOutcome: toSummary(await rowOf(intent), { doubts: new Map(), unusable: new Map() }).burnOutcome,
+    };
     expect(events).toMatchObject([changed(), { type: 'intent.changed', intent: row, source: 'job' }]);
     expect(row.burnOutcome).not.toBeNull();
   });

@@ -10,7 +10,7 @@ import { forget } from '#server/testing/forget.ts';
 import { listenOnLoopback, type Listening } from '#server/testing/http/listen-on-loopback.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { stopClock } from '#server/testing/stop-clock.ts';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import type { LinkRow } from '#server/store/links/links-repository.ts';
 import { listChainHealth } from './chain-health.ts';
 import { countRuns } from './count-runs.ts';
 import { RELAYED, relayRpc, rpcBodySchema } from '#server/endpoints/relay-rpc.ts';
@@ -170,7 +170,7 @@ const session = (): Session => ({
 });
 
 /** A signing link to a burn on Base. */
-const aLink = (facts: Partial<SigningLinkRow> = {}): SigningLinkRow => ({
+const aLink = (facts: Partial<LinkRow> = {}): LinkRow => ({
   id: randomUUID(),
   tokenHash: '',
   intentId: randomUUID(),
@@ -319,12 +319,12 @@ describe('runs of code', () => {
 
 describe('links', () => {
   const links = Array.from({ length: 40 }, () => aLink());
-  const askBy = (link: SigningLinkRow, call: typeof HEIGHT, count = 1) => {
+  const askBy = (link: LinkRow, call: typeof HEIGHT, count = 1) => {
     const calls = Array.from({ length: count }, () => ({ id: 1, ...call }));
     return relayRpc({ chainId: 'base', body: rpcBodySchema.parse(calls), link });
   };
   /** How many batches of twenty are taken before one is refused. */
-  const batchesOf = async (callers: readonly SigningLinkRow[]) => {
+  const batchesOf = async (callers: readonly LinkRow[]) => {
     let taken = 0;
     for (const link of callers) {
       const answer = await askBy(link, UNKNOWN, 20).catch(() => undefined);
@@ -333,7 +333,7 @@ describe('links', () => {
     return taken;
   };
   const repeated = (count: number, link = aLink()) => Array.from({ length: count }, () => link);
-  const ranBy = async (callers: readonly SigningLinkRow[], call = simulation(48)) =>
+  const ranBy = async (callers: readonly LinkRow[], call = simulation(48)) =>
     ran(await Promise.all(callers.map((link) => askBy(link, call))));
 
   test('all together leave half of the calls to users, however many links and makers there are', async () => {

@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import { solanaAddressSchema } from '#lib/chains/solana-address.ts';
-import { MOST_TRANSACTION_BASE64 } from '#lib/chains/solana-transaction.ts';
+import { MOST_TRANSACTION_BASE64 } from '#lib/chains/transaction-limits.ts';
 
 /**
  * What a browser may ask a Solana node through us, and of each no more than a page needs. No list of a

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
+import type { SendProgress, WaitReason } from '#lib/intents/create/send-progress.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import type { REQUEST_STATES } from '#server/store/schema/request-columns.ts';
@@ -91,6 +92,26 @@ export function toSettledRefusal(
   }
   const { fieldErrors: _marks, ...said } = refusal;
   return { state: 'refused', fault: { ...said, code } } as const;
+}
+
+/** When a request without an answer was stored, how often it was sent, and when it is sent or read next. */
+export function toSendProgress(
+  request: {
+    readonly state: (typeof REQUEST_STATES)[number];
+    readonly createdAt: Date;
+    readonly attempts: number;
+    readonly nextAttemptAt: Date | null;
+  },
+  reason: WaitReason,
+): SendProgress {
+  const { state, createdAt, attempts, nextAttemptAt } = request;
+  const isPlanned = state === 'unknown' && nextAttemptAt !== null && nextAttemptAt > databaseNow();
+  return {
+    storedAt: createdAt.toISOString(),
+    tries: attempts,
+    reason,
+    nextTryAt: isPlanned ? nextAttemptAt.toISOString() : null,
+  };
 }
 
 interface AnsweredRequest {

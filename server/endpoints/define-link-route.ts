@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { parseInput } from './to-fault.ts';
 import { withoutRaw } from '#server/errors/without-raw.ts';
-import { takeLinkUse } from '#server/signing-links/link-limits.ts';
-import { noteOpening } from '#server/signing-links/note-opening.ts';
-import type { OpenLink } from '#server/signing-links/find-open-link.ts';
-import { requestOpenLink } from '#server/signing-links/request-link.ts';
-import { requestPaymentLink } from '#server/signing-links/pay/request-payment-link.ts';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { takeLinkUse } from '#server/links/link-limits.ts';
+import { noteOpening } from '#server/links/note-opening.ts';
+import type { OpenLink } from '#server/links/sign/find-open-link.ts';
+import { requestOpenLink } from '#server/links/sign/request-signing-link.ts';
+import { requestPaymentLink } from '#server/links/pay/request-payment-link.ts';
+import type { LinkRow } from '#server/store/links/links-repository.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import { readJsonBody } from '#server/http/read-body.ts';
 import {
@@ -60,7 +60,7 @@ export function defineLinkRoute<
 }
 
 /** The same for a holder of a payment link; it only reads. The first read of a page counts as its opening. */
-export function definePaymentRoute(run: (link: SigningLinkRow) => Promise<unknown>) {
+export function definePaymentRoute(run: (link: LinkRow) => Promise<unknown>) {
   return (request: Request, context: RouteContext): Promise<Response> =>
     answerHolder(request, context, async (token) => {
       const link = await requestPaymentLink(token);

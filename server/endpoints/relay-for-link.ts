@@ -1,6 +1,6 @@
 import 'server-only';
 import { refuseRpc, relayRpc, type RelayRequest } from './relay-rpc.ts';
-import type { OpenLink } from '#server/signing-links/find-open-link.ts';
+import type { OpenLink } from '#server/links/sign/find-open-link.ts';
 
 /**
  * The chain for the page of a link: to sign with it is why it is asked, so that watching asks nothing. Throws

@@ -15,7 +15,7 @@ import {
   takeRelayTurn,
   type RelayCaller,
 } from '#server/chains/relay-limiter.ts';
-import { subjectOf } from '#server/store/access/signing-links-repository.ts';
+import { subjectOf } from '#server/store/links/links-repository.ts';
 
 const callSchema = z.object({
   id: z.union([z.string().max(255), z.number(), z.null()]).default(null),

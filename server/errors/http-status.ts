@@ -31,6 +31,7 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   intent_unconfirmed: 503,
   intent_events_unapplied: 503,
   wallet_unconfirmed: 503,
+  wallet_preparation_unconfirmed: 503,
   wallet_cancel_unconfirmed: 502,
   wallet_prepare_unconfirmed: 502,
   wallet_sync_unconfirmed: 502,

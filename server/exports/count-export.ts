@@ -6,7 +6,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
 import { requireMayExport } from './may-export.ts';
-import { readInTurn } from '#server/store/access/read-in-turn.ts';
+import { readInTurn } from '#server/store/limits/read-in-turn.ts';
 
 /** How many rows a file would have now, counted up to `MOST_COUNTED`. Throws `forbidden`. */
 export async function countExport({ list, filter }: ExportSelection, session: Session): Promise<ExportCount> {

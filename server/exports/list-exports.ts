@@ -10,9 +10,9 @@ import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { formatCursor, parseCursor } from '#server/store/pages/page-cursor.ts';
 import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { toNamedUsers, type NamedUser } from '#server/store/access/named-users.ts';
-import { listUsers } from '#server/store/access/users-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
+import { toNamedUsers, type NamedUser } from '#server/store/users/named-users.ts';
+import { listUsers } from '#server/store/users/users-repository.ts';
 import { database } from '#server/store/database.ts';
 import {
   findExport,

@@ -3,7 +3,7 @@ import { isAllowed } from '#lib/auth/permissions.ts';
 import type { ExportedListName } from '#lib/exports/exported-lists.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { findLiveSession } from '#server/store/access/sessions-repository.ts';
+import { findLiveSession } from '#server/store/users/sessions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
 

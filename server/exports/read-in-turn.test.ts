@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
 import { auditFilterSchema } from '#lib/audit/audit-view.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
@@ -11,6 +11,7 @@ import { getReconciliation } from '#server/reports/get-reconciliation.ts';
 import { getReport } from '#server/reports/get-report.ts';
 import { database, openDatabase } from '#server/store/database.ts';
 import { env } from '#server/env.ts';
+import { readInTurn } from '#server/store/limits/read-in-turn.ts';
 import { listDeliveries } from '#server/webhooks/list-deliveries.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
 import { refused } from '#server/testing/refused.ts';
@@ -35,6 +36,8 @@ const READINGS: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
     getReport({ period: { from: dayOf(n), to: '2026-11-28' }, today: '2026-11-28' }, session),
   'a reconciliation': (n) => getReconciliation({ from: dayOf(n), to: '2026-11-28' }, session),
   'a search of conversions': search,
+  'conversions by several filters': (n) =>
+    listIntents({ filter: intentFilterSchema.parse({ chainId: 'base', minCents: n + 1 }), session }),
   'a search of deliveries': (n) =>
     listDeliveries({ filter: deliveryFilterSchema.parse({ query: `0x${n}` }), session }),
   'a search of the audit log': (n) =>
@@ -57,6 +60,32 @@ describe.each(Object.entries(READINGS))('%s', (_name, read) => {
     await expect(Promise.all(readings)).resolves.toBeDefined();
     await other.close();
   });
+});
+
+test('a reconciliation that all are given waits for no reading of the user who asks for it first', async () => {
+  const other = await sessionOf('approver');
+  const period = { from: '2026-01-01', to: '2026-01-02' };
+  const { promise: isOver, resolve: end } = Promise.withResolvers<undefined>();
+  const own = [1, 2].map(() => readInTurn(session.userId, () => isOver));
+  const first = getReconciliation(period, session);
+  await expect(getReconciliation(period, other)).resolves.toBeDefined();
+  end(undefined);
+  await Promise.all([...own, first]);
+});
+
+test('one that has waited too long is refused, and never begins', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { promise: isOver, resolve: end } = Promise.withResolvers<undefined>();
+  const own = [1, 2].map(() => readInTurn(session.userId, () => isOver));
+  const begin = vi.fn(() => Promise.resolve());
+  const late = expect(readInTurn(session.userId, begin)).rejects.toMatchObject(refused('rate_limited'));
+  await vi.advanceTimersByTimeAsync(30_000);
+  vi.useRealTimers();
+  await late;
+  end(undefined);
+  await Promise.all(own);
+  expect(begin).not.toHaveBeenCalled();
+  await expect(readInTurn(session.userId, () => Promise.resolve('next'))).resolves.toBe('next');
 });
 
 test('one who has asked for far more than that is refused', async () => {

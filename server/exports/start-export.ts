@@ -4,7 +4,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
 import {
   cancelWaitingExports,

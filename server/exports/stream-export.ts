@@ -5,7 +5,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { en } from '#server/i18n/en.ts';
 import { ptBr } from '#server/i18n/pt-br.ts';
 import { log } from '#server/observability/log.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { exportTurns, withSnapshot } from '#server/store/exports/export-client.ts';
 import {

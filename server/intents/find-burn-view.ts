@@ -3,7 +3,7 @@ import { isToSign } from '#lib/burns/attempt-state.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import type { BurnClaim, BurnView, HolderWallet, ProofStage } from '#lib/burns/burn-view.ts';
-import { isOfOtherIntent } from '#lib/burns/of-other-intent.ts';
+import { isOfOtherIntent } from '#lib/burns/burn-problems.ts';
 import { listUnconfirmed, readBurnContracts, type BurnContract } from '#server/pins/burn-contracts.ts';
 import type { Executor } from '#server/store/database.ts';
 import {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { database } from '#server/store/database.ts';
@@ -5,7 +6,7 @@ import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { freshEvmAddress } from '#server/testing/registrations/grant-keys.ts';
 import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet-harness.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { findUnusableDestination } from './find-unusable-destination.ts';
+import { findUnusableDestination, listUnusableDestinations } from './find-unusable-destination.ts';
 
 useTestDatabase();
 
@@ -13,7 +14,13 @@ const USABLE = { state: 'active', reconciliationStatus: 'synced' };
 
 const ofOnramp = (destination: string | null, facts: object = {}) =>
   findUnusableDestination(database(), {
-    ...{ intentType: 'onramp', status: 'awaiting_fiat_payment', chainId: 'base', destination },
+    ...{
+      id: randomUUID(),
+      intentType: 'onramp',
+      status: 'awaiting_fiat_payment',
+      chainId: 'base',
+      destination,
+    },
     ...facts,
   });
 
@@ -66,4 +73,34 @@ test('where no registration or wallet is known, and once no payment is awaited, 
   const { address } = await registered({ state: 'banned' });
   expect(await ofOnramp(address, { status: 'fiat_received' })).toBeNull();
   expect(await ofOnramp(address, { intentType: 'offramp', status: 'awaiting_burn_approval' })).toBeNull();
+});
+
+test('of many onramps each has its own, and of one address in two spellings both', async () => {
+  const revoked = await registered({ state: 'revoked' });
+  const usable = await registered(USABLE);
+  const solana = aWireWallet({ address: 'AbC', chainId: 'solana', state: 'revoked' });
+  await mirrorWallets(solana);
+  const rows = [
+    ['base', revoked.address],
+    ['base', revoked.address.toLowerCase()],
+    ['polygon', revoked.address],
+    ['base', usable.address],
+    ['base', null],
+    ['solana', 'AbC'],
+    ['solana', 'abc'],
+  ] as const;
+  const asked = rows.map(([chainId, destination]) => ({
+    ...{ id: randomUUID(), intentType: 'onramp', status: 'awaiting_fiat_payment' },
+    ...{ chainId, destination },
+  })) satisfies Parameters<typeof listUnusableDestinations>[1];
+  const found = await listUnusableDestinations(database(), asked);
+  expect(asked.map(({ id }) => found.get(id) ?? null)).toEqual([
+    revoked.ids[0],
+    revoked.ids[0],
+    null,
+    null,
+    null,
+    solana.id,
+    null,
+  ]);
 });

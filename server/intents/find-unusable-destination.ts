@@ -1,22 +1,45 @@
 import 'server-only';
+import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import { isUsable } from '#lib/registrations/registration-next-step.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
-import { listWalletsOfAddress } from '#server/store/registrations/registrations-repository.ts';
+import { listWalletsOfAddresses } from '#server/store/registrations/registrations-repository.ts';
+
+type Receiving = Pick<IntentRow, 'id' | 'intentType' | 'status' | 'chainId' | 'destination'>;
+
+/** By the id of an intent: the registration by which its wallet may receive nothing now. */
+export type UnusableDestinations = ReadonlyMap<string, string>;
 
 /**
- * The registration by which the wallet of an onramp that awaits its payment may receive nothing now (R37).
- * Null where it may, and where the address was never registered: then only the service knows.
+ * Of onramps that await their payment, the registrations by which their wallets may receive nothing now
+ * (R37). Those are not in it whose wallet may, or whose address was never registered: then only the service
+ * knows.
  */
-export async function findUnusableDestination(
+export async function listUnusableDestinations(
   db: Executor,
-  row: Pick<IntentRow, 'intentType' | 'status' | 'chainId' | 'destination'>,
-): Promise<string | null> {
-  const { intentType, status, chainId, destination } = row;
-  if (intentType !== 'onramp' || status !== 'awaiting_fiat_payment' || destination === null) return null;
-  const rows = await listWalletsOfAddress(db, chainId, destination);
-  const minters = rows.filter(({ role }) => role === 'minter');
-  if (minters.some(isUsable)) return null;
-  const known = minters.find(({ deletedAt }) => deletedAt === null) ?? minters[0];
-  return known?.id ?? null;
+  rows: readonly Receiving[],
+): Promise<UnusableDestinations> {
+  const awaiting = rows.flatMap(({ id, intentType, status, chainId, destination }) =>
+    intentType === 'onramp' && status === 'awaiting_fiat_payment' && destination !== null
+      ? [{ id, chainId, address: destination }]
+      : [],
+  );
+  if (awaiting.length === 0) return new Map();
+  const wallets = await listWalletsOfAddresses(db, awaiting);
+  const minters = wallets.filter(({ role }) => role === 'minter');
+  return new Map(
+    awaiting.flatMap(({ id, chainId, address }) => {
+      const own = minters.filter(
+        (wallet) => wallet.chainId === chainId && isSameAddress(chainId, wallet.address, address),
+      );
+      if (own.some(isUsable)) return [];
+      const known = own.find(({ deletedAt }) => deletedAt === null) ?? own[0];
+      return known ? [[id, known.id] as const] : [];
+    }),
+  );
+}
+
+/** The same of one; null where nothing is known that prevents its wallet from receiving. */
+export async function findUnusableDestination(db: Executor, row: Receiving): Promise<string | null> {
+  return (await listUnusableDestinations(db, [row])).get(row.id) ?? null;
 }

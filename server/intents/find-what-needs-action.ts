@@ -2,6 +2,7 @@ import 'server-only';
 import type { CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isHandleable, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import type { PaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { NOT_READ_YET, NOT_READ_YET_MS, type ReportException } from '#lib/reports/exceptions.ts';
 import { env } from '#server/env.ts';
 import { findReason, toDetail } from '#server/intents/inbox/refine-reason.ts';
@@ -15,6 +16,7 @@ import { isMarkOf, markOf } from '#server/store/intents/handling/mark-detail.ts'
 import { toSeen } from '#server/store/intents/handling/to-seen.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findExceptions } from '#server/store/reports/reconciliation-repository.ts';
+import { listUnusableDestinations } from './find-unusable-destination.ts';
 import { toPaymentHold } from './to-summary.ts';
 
 interface WhatNeedsAction {
@@ -35,11 +37,12 @@ interface WhatNeedsAction {
 
 /** What an intent needs, whether a user handles it or not. */
 export async function findWhatNeedsAction(db: Executor, row: IntentRow): Promise<WhatNeedsAction> {
-  const [need, { exceptions, isExplained }] = await Promise.all([
+  const [need, { exceptions, isExplained }, unusable] = await Promise.all([
     requireNeed(db, row.id),
     findExceptions(db, row.id, env().webhookRetentionDays),
+    listUnusableDestinations(db, [row]),
   ]);
-  const { reason, detail } = refine(row, need.reason);
+  const { reason, detail } = refine(row, need.reason, toPaymentHold(row, unusable));
   const isInInbox = reason !== null && isHandleable(reason);
   return {
     isHandleable: isInInbox || exceptions.length > 0,
@@ -59,10 +62,13 @@ function toHandleableAt(row: IntentRow, exceptions: readonly ReportException[]):
   return new Date((eventReceivedAt ?? statusSince ?? updatedAt).getTime() + NOT_READ_YET_MS);
 }
 
-function refine(row: IntentRow, reason: InboxReason | null): { reason: InboxReason | null; detail: string } {
+function refine(
+  row: IntentRow,
+  reason: InboxReason | null,
+  hold: PaymentHold | null,
+): { reason: InboxReason | null; detail: string } {
   if (reason === null) return { reason, detail: '' };
   const asking = { ...row, reason };
-  const hold = toPaymentHold(row);
   return { reason: findReason(asking, hold), detail: toDetail(asking, hold) };
 }
 

@@ -18,7 +18,7 @@ import { listLabelsOf, listNotes } from '#server/store/intents/annotations-repos
 import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
 import { listProofsOfIntent } from '#server/store/burns/burn-proofs-repository.ts';
-import { listUserNames } from '#server/store/access/users-repository.ts';
+import { listUserNames } from '#server/store/users/users-repository.ts';
 import { findHandling } from './find-what-needs-action.ts';
 import { toActorOf } from './to-actor.ts';
 import { listBoundHolders } from './list-bound-holders.ts';
@@ -87,7 +87,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     names,
     contradictions,
   });
-  const facts = { ...toResourceFacts(row), ...ofOnramp };
+  const facts = { ...toResourceFacts(row, ofOnramp), ...ofOnramp };
   return {
     ...facts,
     mintReading: toMintReading(mint, facts),
@@ -153,12 +153,16 @@ type Beside =
   | 'timeline'
   | 'createdBy';
 
-function toResourceFacts(row: IntentRow): Omit<IntentDetail, Beside> {
+function toResourceFacts(
+  row: IntentRow,
+  { unusableDestination }: Pick<IntentDetail, 'unusableDestination'>,
+): Omit<IntentDetail, Beside> {
   const raw = row.body ?? {};
+  const unusable = new Map(unusableDestination === null ? [] : [[row.id, unusableDestination]]);
   const { flowVersion, pixPayment, ...transactions } = readShownFacts(row);
   return {
     // Its doubts are among its exceptions, and come beside this.
-    ...toSummary(row, new Map()),
+    ...toSummary(row, { doubts: new Map(), unusable }),
     flowVersion,
     statusSince: row.statusSince?.toISOString() ?? null,
     statusReason: row.statusReason,

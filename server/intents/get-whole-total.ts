@@ -5,7 +5,7 @@ import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { withBoundedTotal } from '#server/store/intents/totals/bounded-total.ts';
 import { totalAllIntents } from '#server/store/intents/totals/intent-totals-repository.ts';
-import { resolveFilter } from './filter/storable-filter.ts';
+import { resolveFilter } from '#server/intents/filter/resolve-filter.ts';
 
 interface Asked {
   readonly filter: IntentFilter;

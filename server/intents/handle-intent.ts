@@ -4,7 +4,7 @@ import type { HandleIntent } from '#lib/intents/handling/intent-handling.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { insertIntentHandling } from '#server/store/intents/handling/intent-handlings-repository.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';
 import { findWhatNeedsAction } from './find-what-needs-action.ts';

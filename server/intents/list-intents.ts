@@ -8,7 +8,7 @@ import { isFiltered } from '#lib/intents/list/list-href.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { getListSync } from '#server/lists/get-list-sync.ts';
+import { getListSync } from '#server/list-reads/get-list-sync.ts';
 import { database, preparingDatabase, type Executor } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import {
@@ -18,14 +18,14 @@ import {
 } from '#server/store/intents/intent-list-repository.ts';
 import { totalIntents } from '#server/store/intents/totals/intent-totals-repository.ts';
 import { isConfirmationDue } from '#server/intents/mirror/poll-delay.ts';
-import { resolveFilter } from './filter/storable-filter.ts';
+import { resolveFilter } from '#server/intents/filter/resolve-filter.ts';
 import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
 import { findMatch } from './find-match.ts';
 import { readRowDetails } from './read-row-details.ts';
 import { formatCursor, parseCursor } from '#server/store/pages/page-cursor.ts';
 import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
 import { toListRows } from './to-summary.ts';
-import { readInTurn } from '#server/store/access/read-in-turn.ts';
+import { readInTurn } from '#server/store/limits/read-in-turn.ts';
 
 /**
  * One page of the mirror, newest first. The filters combine; chain and text are searched here because the
@@ -43,8 +43,8 @@ export async function listIntents({
 }): Promise<IntentPage> {
   requireAllowed(session, 'intents.read');
   const read = () => readPage(filter, columns);
-  // All other filters have an index; forms read a page of their type.
-  return filter.query.trim() === '' ? read() : readInTurn(session.userId, read);
+  // A page of all or of one type, which forms read, follows one index. Filters together may read all rows.
+  return isFiltered({ ...filter, intentType: 'all' }) ? readInTurn(session.userId, read) : read();
 }
 
 async function readPage(filter: IntentFilter, columns: readonly DetailColumn[]): Promise<IntentPage> {
@@ -81,14 +81,14 @@ const MOST_PINNED = 5;
 
 /**
  * The burns that were not paid and that no user takes care of, for the top of a first page, whatever their
- * age. A list of one status, of what needs action or of what ended has only its own rows.
+ * age. A list of one status, of what needs action, is open or ended has only its own rows.
  */
 async function listPinned(
   db: Executor,
-  { cursor, date, status, inbox }: IntentFilter,
+  { cursor, date, status, inbox, open }: IntentFilter,
   asked: ListFilter,
 ): Promise<IntentPage['pinned']> {
-  const isNarrow = status.length > 0 || inbox !== undefined || isOfEnd(date);
+  const isNarrow = status.length > 0 || inbox !== undefined || open !== undefined || isOfEnd(date);
   if (cursor !== undefined || isNarrow) return { intents: [], total: 0 };
   const filter = { ...asked, status: ['burned_not_paid' satisfies BurnOutcome], isWithoutHandled: true };
   const { rows, hasMore } = await listIntentRows(db, { filter, limit: MOST_PINNED });

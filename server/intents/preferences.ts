@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { PREFERENCES, type preferenceInputSchema, type Preferences } from '#lib/intents/preferences.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import {
   deletePreference,
   listPreferences,
   putPreference,
-} from '#server/store/access/preferences-repository.ts';
+} from '#server/store/users/preferences-repository.ts';
 import { preparingDatabase } from '#server/store/database.ts';
 
 /** What a user has chosen to be remembered. What this build cannot read is as if nothing was chosen. */

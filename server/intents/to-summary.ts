@@ -13,12 +13,27 @@ import {
   type CompletionDoubts,
 } from '#server/store/intents/doubts/completion-doubts-repository.ts';
 import type { Source } from '#server/intents/mirror/merge-row.ts';
+import { listUnusableDestinations, type UnusableDestinations } from './find-unusable-destination.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
+
+/** What is shown of rows and is not in them, by their ids. */
+export interface BesideRows {
+  readonly doubts: CompletionDoubts;
+  readonly unusable: UnusableDestinations;
+}
+
+export async function readBesideRows(db: Executor, rows: readonly ListedIntent[]): Promise<BesideRows> {
+  const [doubts, unusable] = await Promise.all([
+    listCompletionDoubts(db, rows),
+    listUnusableDestinations(db, rows),
+  ]);
+  return { doubts, unusable };
+}
 
 /** Rows as live events and the overview show them. */
 export async function toSummaries(db: Executor, rows: readonly IntentRow[]): Promise<IntentSummary[]> {
-  const doubts = await listCompletionDoubts(db, rows);
-  return rows.map((row) => toSummary(row, doubts));
+  const beside = await readBesideRows(db, rows);
+  return rows.map((row) => toSummary(row, beside));
 }
 
 /** Publishes rows that the transaction has written. */
@@ -31,9 +46,9 @@ export async function publishIntents(
 }
 
 /** One of them. */
-export function toSummary(row: IntentRow, doubts: CompletionDoubts): IntentSummary {
+export function toSummary(row: IntentRow, beside: BesideRows): IntentSummary {
   return {
-    ...toListRow(row, doubts),
+    ...toListRow(row, beside),
     failureCode: row.failureCode,
     expiresAt: row.expiresAt?.toISOString() ?? null,
     scheduledFor: row.scheduledFor?.toISOString() ?? null,
@@ -43,11 +58,11 @@ export function toSummary(row: IntentRow, doubts: CompletionDoubts): IntentSumma
 
 /** Rows as the list shows them. */
 export async function toListRows(db: Executor, rows: readonly ListedIntent[]): Promise<IntentListRow[]> {
-  const doubts = await listCompletionDoubts(db, rows);
-  return rows.map((row) => toListRow(row, doubts));
+  const beside = await readBesideRows(db, rows);
+  return rows.map((row) => toListRow(row, beside));
 }
 
-function toListRow(row: ListedIntent, doubts: CompletionDoubts): IntentListRow {
+function toListRow(row: ListedIntent, { doubts, unusable }: BesideRows): IntentListRow {
   return {
     id: row.id,
     intentType: row.intentType,
@@ -58,7 +73,7 @@ function toListRow(row: ListedIntent, doubts: CompletionDoubts): IntentListRow {
     destination: row.destination,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    paymentHold: toPaymentHold(row),
+    paymentHold: toPaymentHold(row, unusable),
     contradictedAt: row.contradictedAt?.toISOString() ?? null,
     burnOutcome: findBurnOutcome(row),
     doubts: doubts.get(row.id) ?? [],
@@ -70,9 +85,12 @@ function toListRow(row: ListedIntent, doubts: CompletionDoubts): IntentListRow {
 export function toPaymentHold(
   row: Pick<
     IntentRow,
-    'status' | 'expiresAt' | 'amountCents' | 'contradictedAt' | 'wasReportedTaken' | 'body'
+    'id' | 'status' | 'expiresAt' | 'amountCents' | 'contradictedAt' | 'wasReportedTaken' | 'body'
   >,
+  unusable: UnusableDestinations,
 ): PaymentHold | null {
   if (row.status !== 'awaiting_fiat_payment') return null;
-  return findPaymentHold({ ...row, ...readBodyFacts(row) }, databaseNow().getTime());
+  const isDestinationUsable = !unusable.has(row.id);
+  const facts = { ...row, ...readBodyFacts(row), isDestinationUsable };
+  return findPaymentHold(facts, databaseNow().getTime());
 }

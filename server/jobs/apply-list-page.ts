@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Scanned } from '#server/conversion/verbs/scan-intents.ts';
 import { applyResources } from '#server/intents/mirror/apply-resources.ts';
-import { applyRows } from '#server/lists/apply-rows.ts';
-import { recordUnreadable } from '#server/lists/record-unreadable.ts';
+import { applyRows } from '#server/list-reads/apply-rows.ts';
+import { recordUnreadable } from '#server/list-reads/record-unreadable.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';

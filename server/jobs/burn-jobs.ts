@@ -1,6 +1,6 @@
 import 'server-only';
 import { attemptStates } from '#lib/burns/attempt-state.ts';
-import { chainFamily } from '#lib/chains/chains.ts';
+import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
 import { confirmTaken, submitAwaitedAgain } from '#server/burns/proof/confirm-taken.ts';
 import { submitMined } from '#server/burns/proof/submit-proof.ts';
 import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
@@ -28,9 +28,9 @@ import {
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
-import { eachLeased, whenAll } from './run-claimed-rows.ts';
+import { chainLease, eachLeased, whenAll } from './run-claimed-rows.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
-import { newLease } from '#server/store/jobs/lease.ts';
+import { RunningRows } from '#server/jobs/workers/running-rows.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 const POLL_MS = 3_000;
@@ -39,7 +39,8 @@ const POLL_MS = 3_000;
 export const prepareBurns: Job = {
   name: 'prepare-burns',
   pollMs: POLL_MS,
-  runTurn: () => overAttempts('prepare-burns', ['preparing'], prepareAttempt),
+  runTurn: (_signal, running) =>
+    overAttempts({ job: 'prepare-burns', running }, ['preparing'], prepareAttempt),
 };
 
 /** Those whose authorization is out, or was, and whose proof is not in. */
@@ -49,8 +50,8 @@ const WATCHED = attemptStates(({ phase, isIssued }) => isIssued && phase !== 'si
 export const watchAttempts: Job = {
   name: 'watch-attempts',
   pollMs: POLL_MS,
-  runTurn: () =>
-    overAttempts('watch-attempts', WATCHED, async (attempt) => {
+  runTurn: (_signal, running) =>
+    overAttempts({ job: 'watch-attempts', running }, WATCHED, async (attempt) => {
       await onChain(attempt, watchAttempt);
     }),
 };
@@ -59,47 +60,62 @@ export const watchAttempts: Job = {
 export const watchProofs: Job = {
   name: 'watch-proofs',
   pollMs: POLL_MS,
-  runTurn: () => overProofs('watch-proofs', 'stored', watchProof),
+  runTurn: (_signal, running) => overProofs({ job: 'watch-proofs', running }, 'stored', watchProof),
 };
 
 /** The outbox: submits every burn that the chain has confirmed to the service, until the service has it. */
 export const deliverProofs: Job = {
   name: 'deliver-proofs',
   pollMs: POLL_MS,
-  runTurn: () => overProofs('deliver-proofs', 'mined', submitMined),
+  runTurn: (_signal, running) => overProofs({ job: 'deliver-proofs', running }, 'mined', submitMined),
 };
 
 /** Checks that the service keeps what it has taken, and submits again what it has lost or waits for again. */
 export const confirmProofs: Job = {
   name: 'confirm-proofs',
   pollMs: POLL_MS,
-  runTurn: async () => {
+  runTurn: async (_signal, running) => {
     const submitting = submitAwaitedAgain();
     // One that fails does not keep the others from being confirmed.
     await Promise.allSettled([submitting]);
-    const [turn] = await whenAll([overProofs('confirm-proofs', 'accepted', confirmTaken), submitting]);
+    const confirming = overProofs({ job: 'confirm-proofs', running }, 'accepted', confirmTaken);
+    const [turn] = await whenAll([confirming, submitting]);
     return turn;
   },
 };
 
+interface Work {
+  readonly job: JobName;
+  readonly running: RunningRows | undefined;
+}
+
+const BY_CHAIN = {
+  keyOf: ({ id }: { readonly id: string }) => id,
+  placeOf: ({ chainId }: { readonly chainId: ChainId }) => chainId,
+};
+
 async function overAttempts(
-  job: JobName,
+  { job, running = new RunningRows() }: Work,
   states: readonly BurnAttemptRow['state'][],
   work: (attempt: BurnAttemptRow) => Promise<void>,
 ): Promise<Turn> {
-  const attempts = await claimDueAttempts(database(), states, await newLease());
-  await eachLeased(job, { claimed: attempts, of: LEASED_ATTEMPTS }, work);
-  return { taken: attempts.length, nextDueAt: await findNextAttemptDueAt(database(), states) };
+  const lease = await chainLease(running);
+  const rows = await claimDueAttempts(database(), states, lease);
+  await eachLeased(job, { rows, running, ...BY_CHAIN, of: LEASED_ATTEMPTS }, work);
+  const nextDueAt = await findNextAttemptDueAt(database(), states, lease.exceptChains);
+  return { taken: rows.length, nextDueAt };
 }
 
 async function overProofs(
-  job: JobName,
+  { job, running = new RunningRows() }: Work,
   state: BurnProofRow['state'],
   work: (proof: BurnProofRow) => Promise<void>,
 ): Promise<Turn> {
-  const proofs = await claimDueProofs(database(), state, await newLease());
-  await eachLeased(job, { claimed: proofs, of: LEASED_PROOFS }, work);
-  return { taken: proofs.length, nextDueAt: await findNextProofDueAt(database(), state) };
+  const lease = await chainLease(running);
+  const rows = await claimDueProofs(database(), state, lease);
+  await eachLeased(job, { rows, running, ...BY_CHAIN, of: LEASED_PROOFS }, work);
+  const nextDueAt = await findNextProofDueAt(database(), state, lease.exceptChains);
+  return { taken: rows.length, nextDueAt };
 }
 
 async function watchProof(proof: BurnProofRow): Promise<void> {

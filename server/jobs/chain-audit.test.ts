@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chainAudit } from './chain-audit.ts';
-import { chainEntries, findChainHead } from '#server/store/access/audit-chain-repository.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { chainEntries, findChainHead } from '#server/store/audit/audit-chain-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { CHAIN_START } from '#server/store/access/chain-hash.ts';
+import { CHAIN_START } from '#server/store/audit/chain-hash.ts';
 import { verifyAudit } from '#server/audit/verify-audit.ts';
 
 useTestDatabase();

@@ -1,6 +1,6 @@
 import 'server-only';
 import { log } from '#server/observability/log.ts';
-import { chainEntries, countUnchained } from '#server/store/access/audit-chain-repository.ts';
+import { chainEntries, countUnchained } from '#server/store/audit/audit-chain-repository.ts';
 import { database } from '#server/store/database.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 

@@ -24,6 +24,7 @@ import { inMs, type Lease } from '#server/store/jobs/lease.ts';
 import { readStatusPage } from './read-status-page.ts';
 import { earliest, eachOf, whenAll } from './run-claimed-rows.ts';
 import { toPollKind } from './take-reads.ts';
+import type { RunningRows } from '#server/jobs/workers/running-rows.ts';
 import type { Turn } from '#server/jobs/workers/worker.ts';
 
 /** Rows that a page brings which the page before it did not. */
@@ -52,7 +53,10 @@ interface Unit {
  * awaited payments first. Many of one status are read as pages of its list, one a turn, by whichever process;
  * what a list read to its end lacked is read alone.
  */
-export async function pollIntents(lease: Lease, readOne: (id: string) => Promise<void>): Promise<Turn> {
+export async function pollIntents(
+  { lease, running }: { readonly lease: Lease; readonly running: RunningRows },
+  readOne: (id: string) => Promise<void>,
+): Promise<Turn> {
   const { units, nextDueAt } = await listUnits(lease);
   const [first] = units;
   if (!first) return { taken: 0, nextDueAt };
@@ -68,7 +72,11 @@ export async function pollIntents(lease: Lease, readOne: (id: string) => Promise
   );
   const taken = pages.length + ids.length;
   await releaseOwnReads(kind, granted - taken);
-  await whenAll([eachOf('read-intents', pages, readPage), eachOf('read-intents', ids, readOne)]);
+  const pageKey = ({ status }: ClaimedPage) => `page:${status}`;
+  await whenAll([
+    eachOf('read-intents', { rows: pages, running, keyOf: pageKey }, readPage),
+    eachOf('read-intents', { rows: ids, running, keyOf: (id) => `poll:${id}` }, readOne),
+  ]);
   return { taken, nextDueAt: moreAt ?? databaseNow() };
 }
 

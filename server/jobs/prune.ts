@@ -8,7 +8,7 @@ import {
 } from '#server/store/jobs/job-schedules-repository.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
 import { pruneNotifications } from '#server/store/notifications/notifications-repository.ts';
-import { forgetOldRateLimits } from '#server/store/access/rate-limits-repository.ts';
+import { forgetOldRateLimits } from '#server/store/limits/rate-limits-repository.ts';
 import { pruneServiceCalls } from '#server/store/service-calls-repository.ts';
 import {
   pruneDeliveries,

@@ -24,9 +24,10 @@ import {
   type UnreadIntent,
 } from '#server/store/intents/unread-intents-repository.ts';
 import { markSamples } from '#server/store/webhooks/webhook-deliveries-repository.ts';
-import { eachOf, earliest, whenAll } from './run-claimed-rows.ts';
-import { inMs, newLease, type Lease } from '#server/store/jobs/lease.ts';
+import { eachOf, earliest, FULL_TURN, serviceLease, whenAll } from './run-claimed-rows.ts';
+import { inMs, type Lease } from '#server/store/jobs/lease.ts';
 import { pollIntents } from './poll-intents.ts';
+import { RunningRows } from '#server/jobs/workers/running-rows.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 const RETRY = { baseMs: 1_000, capMs: 60_000 };
@@ -50,20 +51,25 @@ const SAMPLE_TRIES = 4;
  */
 export const readIntents: Job = { name: 'read-intents', pollMs: 5_000, runTurn };
 
-async function runTurn(): Promise<Turn> {
-  const lease = await newLease();
+async function runTurn(_signal?: AbortSignal, running = new RunningRows()): Promise<Turn> {
+  const lease = await serviceLease(running);
+  if (!lease) return FULL_TURN;
   // Claimed first: the same read serves a poll that is due, too.
   const requested = await claimRequested(lease);
   const [polled] = await whenAll([
-    pollIntents(lease, poll),
-    eachOf('read-intents', requested.rereads, (id) => reread(id, lease.leaseUntil)),
-    eachOf('read-intents', requested.unread, readUnread),
+    pollIntents({ lease, running }, poll),
+    eachOf('read-intents', { rows: requested.rereads, running, keyOf: (id) => `reread:${id}` }, (id) =>
+      reread(id, lease.leaseUntil),
+    ),
+    eachOf('read-intents', { rows: requested.unread, running, keyOf: unreadKey }, readUnread),
   ]);
   return {
     taken: requested.rereads.length + requested.unread.length + polled.taken,
     nextDueAt: earliest(requested.moreAt ?? (await findNextRequestedAt()), polled.nextDueAt),
   };
 }
+
+const unreadKey = ({ intentId }: UnreadIntent) => `unread:${intentId}`;
 
 interface Requested {
   readonly rereads: readonly string[];

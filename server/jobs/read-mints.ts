@@ -4,10 +4,11 @@ import { database } from '#server/store/database.ts';
 import {
   claimDueMintReadings,
   findNextMintReadingDueAt,
+  type MintReadingRow,
 } from '#server/store/intents/mint-readings-repository.ts';
-import { newLease } from '#server/store/jobs/lease.ts';
+import { RunningRows } from '#server/jobs/workers/running-rows.ts';
 import type { Job } from '#server/jobs/workers/worker.ts';
-import { eachOf } from './run-claimed-rows.ts';
+import { chainLease, eachOf, type Claimed } from './run-claimed-rows.ts';
 
 /** Two calls of a slow node. */
 const LEASE_MS = 60_000;
@@ -16,9 +17,16 @@ const LEASE_MS = 60_000;
 export const readNamedMints: Job = {
   name: 'read-mints',
   pollMs: 30_000,
-  runTurn: async () => {
-    const claimed = await claimDueMintReadings(database(), await newLease(undefined, LEASE_MS));
+  runTurn: async (_signal, running = new RunningRows()) => {
+    const lease = await chainLease(running, undefined, LEASE_MS);
+    const rows = await claimDueMintReadings(database(), lease);
+    const claimed: Claimed<MintReadingRow> = {
+      rows,
+      running,
+      keyOf: ({ intentId }) => intentId,
+      placeOf: ({ chainId }) => chainId,
+    };
     await eachOf('read-mints', claimed, readMint);
-    return { taken: claimed.length, nextDueAt: await findNextMintReadingDueAt(database()) };
+    return { taken: rows.length, nextDueAt: await findNextMintReadingDueAt(database(), lease.exceptChains) };
   },
 };

@@ -2,7 +2,7 @@ import 'server-only';
 import { KNOWN_STATUSES, isTerminal, type Status } from '#lib/intents/status.ts';
 import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
-import { finishListRead } from '#server/lists/finish-list-read.ts';
+import { finishListRead } from '#server/list-reads/finish-list-read.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import {

@@ -16,10 +16,11 @@ import {
 } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { eachLeased } from './run-claimed-rows.ts';
+import { eachLeased, FULL_TURN, serviceLease } from './run-claimed-rows.ts';
 import { pageReads } from './take-reads.ts';
-import { inMs, newLease } from '#server/store/jobs/lease.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import type { UnmadeOutcome } from '#server/store/jobs/pending-requests.ts';
+import { RunningRows } from '#server/jobs/workers/running-rows.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 /** A lookup pages through the whole list, and each page is one read of the budget. */
@@ -37,12 +38,15 @@ const MAX_SENDS = 8;
  */
 export const resolveCreates: Job = { name: 'resolve-creates', pollMs: 5_000, runTurn };
 
-async function runTurn(signal?: AbortSignal): Promise<Turn> {
-  const requests = await claimDueCreates(database(), await newLease(BATCH));
-  await eachLeased('resolve-creates', { claimed: requests, of: LEASED_CREATES }, (request) =>
+async function runTurn(signal?: AbortSignal, running = new RunningRows()): Promise<Turn> {
+  const lease = await serviceLease(running, BATCH);
+  if (!lease) return FULL_TURN;
+  const rows = await claimDueCreates(database(), lease);
+  const keyOf = ({ idempotencyKey }: CreateRequestRow) => idempotencyKey;
+  await eachLeased('resolve-creates', { rows, running, keyOf, of: LEASED_CREATES }, (request) =>
     resolve(request, signal),
   );
-  return { taken: requests.length, nextDueAt: await findNextCreateDueAt(database()) };
+  return { taken: rows.length, nextDueAt: await findNextCreateDueAt(database()) };
 }
 
 async function resolve(request: CreateRequestRow, signal: AbortSignal | undefined): Promise<void> {

@@ -2,11 +2,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { eachOf, whenAll } from './run-claimed-rows.ts';
 import { RowsFailedError } from './workers/rows-failed-error.ts';
+import { RunningRows } from './workers/running-rows.ts';
 
 beforeAll(() => {
   useTestEnv();
 });
 
+const claimed = (rows: readonly number[]) => ({ rows, running: new RunningRows(), keyOf: String });
 const failing = async (text: string) => Promise.reject(new Error(text));
 
 test('a row that fails is a failure of the turn, after all others were worked on', async () => {
@@ -16,7 +18,7 @@ test('a row that fails is a failure of the turn, after all others were worked on
     if (row === 1) throw new Error('poisoned');
     worked.push(row);
   };
-  await expect(eachOf('prune', [1, 2, 3], work)).rejects.toMatchObject({
+  await expect(eachOf('prune', claimed([1, 2, 3]), work)).rejects.toMatchObject({
     name: 'RowsFailedError',
     message: '1 of 3 rows failed',
     errors: [new Error('poisoned')],
@@ -25,8 +27,8 @@ test('a row that fails is a failure of the turn, after all others were worked on
 });
 
 test('rows that all succeed, and none at all, are no failure', async () => {
-  await eachOf('prune', [1, 2], async () => undefined);
-  await eachOf('prune', [], () => failing('not asked'));
+  await eachOf('prune', claimed([1, 2]), async () => undefined);
+  await eachOf('prune', claimed([]), () => failing('not asked'));
 });
 
 test('what is done beside a failure is waited for, and what failed beside rows is thrown first', async () => {

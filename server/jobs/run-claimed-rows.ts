@@ -2,20 +2,58 @@ import 'server-only';
 import { log } from '#server/observability/log.ts';
 import { keepLease, type ClaimedRow, type LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
+import { newLease, type Lease } from '#server/store/jobs/lease.ts';
 import { RowsFailedError } from './workers/rows-failed-error.ts';
+import type { Place, RunningRows } from './workers/running-rows.ts';
+import type { Turn } from './workers/worker.ts';
+
+/** Claimed rows of a job, among those that its process works on. */
+export interface Claimed<Row> {
+  readonly rows: readonly Row[];
+  readonly running: RunningRows;
+  readonly keyOf: (row: Row) => string;
+  /** The chain whose node the work asks; left out where it asks the service alone. */
+  readonly placeOf?: (row: Row) => Place;
+}
+
+/** A batch of rows, and as many that take longer than their turn. */
+const BATCHES_AT_ONCE = 2;
+
+/** A claim on the rows of chains of which not too many run already. */
+export async function chainLease(running: RunningRows, limit?: number, leaseMs?: number): Promise<Lease> {
+  const lease = await newLease(limit, leaseMs);
+  const exceptChains = running
+    .fullPlaces(BATCHES_AT_ONCE * lease.limit)
+    .filter((place) => place !== 'service');
+  return { ...lease, exceptChains };
+}
+
+/** A claim on rows whose work asks the service alone; undefined where too many of them run already. */
+export async function serviceLease(
+  running: RunningRows,
+  limit?: number,
+  leaseMs?: number,
+): Promise<Lease | undefined> {
+  const lease = await newLease(limit, leaseMs);
+  const isFull = running.fullPlaces(BATCHES_AT_ONCE * lease.limit).includes('service');
+  return isFull ? undefined : lease;
+}
+
+/** A turn that could take nothing: the end of a row that runs begins the next one. */
+export const FULL_TURN: Turn = { taken: 0, nextDueAt: null };
 
 /**
  * Works on claimed rows in parallel. One that fails is logged and left to its lease; the others are not
- * affected. Throws RowsFailedError once all are over, where one failed: the turn has failed then.
+ * affected. Throws RowsFailedError where one failed in this turn. What takes long goes on beside the next
+ * turns (`RunningRows`).
  */
 export async function eachOf<Row>(
   job: JobName,
-  rows: readonly Row[],
+  { rows, running, keyOf, placeOf = () => 'service' }: Claimed<Row>,
   work: (row: Row) => Promise<void>,
 ): Promise<void> {
-  const failures = listFailures(await Promise.allSettled(rows.map(work)));
-  for (const err of failures) log().error({ err, job }, 'job item failed');
-  if (failures.length > 0) throw new RowsFailedError(failures, rows.length);
+  const begun = rows.map((row) => ({ key: keyOf(row), place: placeOf(row), run: async () => work(row) }));
+  await running.work(begun, (err) => log().error({ err, job }, 'job item failed'));
 }
 
 /**
@@ -38,7 +76,7 @@ function listFailures(results: readonly PromiseSettledResult<unknown>[]): unknow
 /** The same, with leases that are extended for as long as the work on each row takes. */
 export async function eachLeased<Row extends ClaimedRow>(
   job: JobName,
-  { claimed, of }: { readonly claimed: readonly Row[]; readonly of: LeasedRows<Row> },
+  { of, ...claimed }: Claimed<Row> & { readonly of: LeasedRows<Row> },
   work: (row: Row) => Promise<void>,
 ): Promise<void> {
   await eachOf(job, claimed, (row) => keepLease(row, of, work));

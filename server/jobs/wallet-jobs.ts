@@ -19,6 +19,7 @@ import {
   claimDueRegistrations,
   findNextRegistrationDueAt,
   LEASED_REGISTRATIONS,
+  type WalletRequestRow,
 } from '#server/store/registrations/registration-requests-repository.ts';
 import {
   claimFeeBalances,
@@ -32,9 +33,10 @@ import { readWallet, readWalletList } from '#server/registrations/mirror/read-wa
 import { resolveRegistration } from '#server/registrations/register/resolve-registration.ts';
 import { scheduleDetail } from '#server/registrations/mirror/schedule-detail.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from '#server/registrations/grant/send-grant.ts';
-import { eachLeased, eachOf, whenAll } from './run-claimed-rows.ts';
-import { inMs, newLease, newRun, type Lease } from '#server/store/jobs/lease.ts';
+import { chainLease, eachLeased, eachOf, FULL_TURN, serviceLease, whenAll } from './run-claimed-rows.ts';
+import { inMs, newRun, type Lease } from '#server/store/jobs/lease.ts';
 import { toPollKind } from './take-reads.ts';
+import { RunningRows } from '#server/jobs/workers/running-rows.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 /** There are no events for wallets (R96): the list says what changed elsewhere. */
@@ -81,15 +83,19 @@ async function pollList(): Promise<void> {
 export const readWallets: Job = {
   name: 'read-wallets',
   pollMs: 5_000,
-  runTurn: async () => {
-    const lease = await newLease();
+  runTurn: async (_signal, running = new RunningRows()) => {
+    const lease = await serviceLease(running);
+    if (!lease) return FULL_TURN;
     const dueAt = await findNextWalletReadDueAt(database());
     if (dueAt === null || dueAt > lease.now) return { taken: 0, nextDueAt: dueAt };
-    const reading = readSome(lease, { kind: 'requested', isWatched: true });
+    const reading = readSome({ lease, running }, { kind: 'requested', isWatched: true });
     // First, for the budget. One that fails does not keep the others from being read.
     await Promise.allSettled([reading]);
     const kind = toPollKind(lease.now.getTime() - dueAt.getTime());
-    const [watched, others] = await whenAll([reading, readSome(lease, { kind, isWatched: false })]);
+    const [watched, others] = await whenAll([
+      reading,
+      readSome({ lease, running }, { kind, isWatched: false }),
+    ]);
     const moreAt = watched.moreAt ?? others.moreAt;
     return {
       taken: watched.taken + others.taken,
@@ -99,15 +105,17 @@ export const readWallets: Job = {
 };
 
 async function readSome(
-  lease: Lease,
+  { lease, running }: { readonly lease: Lease; readonly running: RunningRows },
   { kind, isWatched }: { readonly kind: OwnReadKind; readonly isWatched: boolean },
 ): Promise<{ readonly taken: number; readonly moreAt: Date | null }> {
   const { granted, moreAt } = await takeOwnReads(kind, lease.limit);
   const claimed = await claimWalletReads(database(), { ...lease, limit: granted }, isWatched);
   await releaseOwnReads(kind, granted - claimed.length);
-  await eachOf('read-wallets', claimed, ({ id }) => readOne(id));
+  await eachOf('read-wallets', { rows: claimed, running, keyOf: idOf }, ({ id }) => readOne(id));
   return { taken: claimed.length, moreAt };
 }
+
+const idOf = ({ id }: { readonly id: string }) => id;
 
 async function readOne(id: string): Promise<void> {
   try {
@@ -123,10 +131,17 @@ async function readOne(id: string): Promise<void> {
 export const resolveWallets: Job = {
   name: 'resolve-wallets',
   pollMs: 5_000,
-  runTurn: async () => {
-    const claimed = await claimDueRegistrations(database(), await newLease(RESOLVE_BATCH));
-    await eachLeased('resolve-wallets', { claimed, of: LEASED_REGISTRATIONS }, resolveRegistration);
-    return { taken: claimed.length, nextDueAt: await findNextRegistrationDueAt(database()) };
+  runTurn: async (_signal, running = new RunningRows()) => {
+    const lease = await serviceLease(running, RESOLVE_BATCH);
+    if (!lease) return FULL_TURN;
+    const rows = await claimDueRegistrations(database(), lease);
+    const keyOf = ({ idempotencyKey }: WalletRequestRow) => idempotencyKey;
+    await eachLeased(
+      'resolve-wallets',
+      { rows, running, keyOf, of: LEASED_REGISTRATIONS },
+      resolveRegistration,
+    );
+    return { taken: rows.length, nextDueAt: await findNextRegistrationDueAt(database()) };
   },
 };
 
@@ -134,14 +149,15 @@ export const resolveWallets: Job = {
 export const submitGrants: Job = {
   name: 'submit-grants',
   pollMs: 3_000,
-  runTurn: async () => {
-    const lease = await newLease(SUBMIT_BATCH, SUBMIT_LEASE_MS);
-    const claimed = await claimDueSubmissions(database(), lease);
-    await eachLeased('submit-grants', { claimed, of: LEASED_SUBMISSIONS }, (submission) =>
+  runTurn: async (_signal, running = new RunningRows()) => {
+    const lease = await serviceLease(running, SUBMIT_BATCH, SUBMIT_LEASE_MS);
+    if (!lease) return FULL_TURN;
+    const rows = await claimDueSubmissions(database(), lease);
+    await eachLeased('submit-grants', { rows, running, keyOf: idOf, of: LEASED_SUBMISSIONS }, (submission) =>
       // One that was never sent has a user waiting for it; a receipt can wait.
       sendGrant(conversionConnection(), submission, submission.tries === 0 ? 'user' : 'background'),
     );
-    return { taken: claimed.length, nextDueAt: await findNextSubmissionDueAt(database()) };
+    return { taken: rows.length, nextDueAt: await findNextSubmissionDueAt(database()) };
   },
 };
 
@@ -149,10 +165,11 @@ export const submitGrants: Job = {
 export const readFeeBalances: Job = {
   name: 'read-fee-balances',
   pollMs: 30_000,
-  runTurn: async (): Promise<Turn> => {
-    const lease = await newLease(undefined, FEE_EVERY_MS);
-    const claimed = await claimFeeBalances(database(), lease);
-    await eachOf('read-fee-balances', claimed, readFeeBalance);
-    return { taken: claimed.length, nextDueAt: await findNextFeeBalanceDueAt(database()) };
+  runTurn: async (_signal, running = new RunningRows()): Promise<Turn> => {
+    const lease = await chainLease(running, undefined, FEE_EVERY_MS);
+    const rows = await claimFeeBalances(database(), lease);
+    const placeOf = ({ chainId }: (typeof rows)[number]) => chainId;
+    await eachOf('read-fee-balances', { rows, running, keyOf: idOf, placeOf }, readFeeBalance);
+    return { taken: rows.length, nextDueAt: await findNextFeeBalanceDueAt(database(), lease.exceptChains) };
   },
 };

@@ -3,15 +3,16 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { log } from '#server/observability/log.ts';
 import { counter, gauge } from '#server/observability/metrics.ts';
 import { setReading } from '#server/observability/reading.ts';
-import { database, listenClient, preparingDatabase } from '#server/store/database.ts';
+import { database, preparingDatabase } from '#server/store/database.ts';
+import { keepListening } from './keep-listening.ts';
 import {
   LIVE_CHANNEL,
   listLiveEventsAfter,
   listNewestLiveEvents,
   type StoredLiveEvent,
 } from '#server/store/live-events-repository.ts';
-import { listLiveSessionIds } from '#server/store/access/sessions-repository.ts';
-import { listUnrevokedLinkIds } from '#server/store/access/signing-links-repository.ts';
+import { listLiveSessionIds } from '#server/store/users/sessions-repository.ts';
+import { listUnrevokedLinkIds } from '#server/store/links/links-repository.ts';
 import { RecentFrames } from './frames.ts';
 import { StreamLimits, type StreamOwner } from './stream-limits.ts';
 
@@ -59,6 +60,7 @@ export class LiveHub {
   /** The number up to which the streams were woken. */
   #woken: number;
   #isStopped = false;
+  #stopListening: (() => void) | undefined;
 
   /** Begins with the newest events, so that a client that reconnects after a restart is served from here. */
   private constructor(kept: readonly StoredLiveEvent[]) {
@@ -92,13 +94,16 @@ export class LiveHub {
     const onNotice = (newest: string) => {
       if (!(Number(newest) > 0 && Number(newest) <= this.frames.last)) catchUp();
     };
-    // The driver keeps what was to listen, and tries until it does: a second hub would only be one more.
-    await listenClient().listen(LIVE_CHANNEL, onNotice, catchUp).catch(logFailure);
+    const channel = LIVE_CHANNEL;
+    const { isFirstOver, stop } = keepListening({ channel, onNotice, onListening: catchUp });
+    this.#stopListening = stop;
+    await isFirstOver;
   }
 
   stop(): void {
     this.#isStopped = true;
     for (const timer of this.#timers) clearInterval(timer);
+    this.#stopListening?.();
     this.#forAll((subscriber) => subscriber.close());
   }
 

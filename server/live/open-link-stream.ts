@@ -1,11 +1,11 @@
 import 'server-only';
-import type { LinkKind } from '#lib/signing-links/link-kind.ts';
+import type { LinkKind } from '#lib/links/link-kind.ts';
 import type { LiveEvent } from '#lib/live/live-event.ts';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import type { LinkRow } from '#server/store/links/links-repository.ts';
 import { CHANGED, toOpeningOfLink } from './frames.ts';
 import { openStreamWithoutReplay, type LiveStream } from './open-stream.ts';
 
-type Scope = Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>;
+type Scope = Pick<LinkRow, 'id' | 'intentId' | 'walletId'>;
 
 /**
  * A stream for a link holder. It says only that something of the link changed; the page then reads what the

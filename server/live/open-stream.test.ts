@@ -8,7 +8,7 @@ import { countWaiting } from '#server/testing/count-waiting.ts';
 import { forget } from '#server/testing/forget.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
-import { markSessionRevoked } from '#server/store/access/sessions-repository.ts';
+import { markSessionRevoked } from '#server/store/users/sessions-repository.ts';
 import { publishElsewhere } from '#server/testing/live/publish-elsewhere.ts';
 import { readStream, type StreamReader } from '#server/testing/live/read-stream.ts';
 import { sessionOf } from '#server/testing/sessions.ts';

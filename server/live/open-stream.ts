@@ -1,5 +1,5 @@
 import 'server-only';
-import type { LinkKind } from '#lib/signing-links/link-kind.ts';
+import type { LinkKind } from '#lib/links/link-kind.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { HEARTBEAT, joinFrames, toOpening, toReset, type Frame } from './frames.ts';
 import type { LiveHub, Subscriber } from './live-hub.ts';

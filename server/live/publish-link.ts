@@ -1,8 +1,8 @@
 import 'server-only';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import type { LinkRow } from '#server/store/links/links-repository.ts';
 import type { Changes } from './commit-changes.ts';
 
-type Link = Pick<SigningLinkRow, 'id' | 'intentId' | 'walletId'>;
+type Link = Pick<LinkRow, 'id' | 'intentId' | 'walletId'>;
 
 /** Publishes that a link was made, used, reopened or revoked; `isOpening`: only that its page was shown. */
 export function publishLink(

@@ -13,6 +13,10 @@ import { isWalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
 import { findAlarms } from '#lib/system/find-alarms.ts';
 import type { Alarm } from '#lib/system/system-status.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
+import {
+  listUnusableDestinations,
+  type UnusableDestinations,
+} from '#server/intents/find-unusable-destination.ts';
 import { rawReasonsOf, refineReason } from '#server/intents/inbox/refine-reason.ts';
 import { toPaymentHold } from '#server/intents/to-summary.ts';
 import { log } from '#server/observability/log.ts';
@@ -64,8 +68,9 @@ export async function collectNotifications(mostAsking = MOST_ASKING): Promise<vo
     listWalletTasks(database()),
     listAlarms(),
   ]);
+  const unusable = await listUnusableDestinations(database(), payments);
   const drafts = [
-    ...[...asking, ...payments].flatMap(ofIntent),
+    ...[...asking, ...payments].flatMap((row) => ofIntent(row, unusable)),
     ...wallets.map(ofWallet),
     ...(alarms ?? []).map(ofAlarm),
   ];
@@ -125,8 +130,8 @@ async function addDeliveries(tx: Transaction, channels: readonly NotificationCha
 }
 
 /** Nothing where its page refuses the action, or a user handles it. */
-function ofIntent(row: AskingIntent): NotificationDraft[] {
-  const kind = refineReason(row, toPaymentHold(row));
+function ofIntent(row: AskingIntent, unusable: UnusableDestinations): NotificationDraft[] {
+  const kind = refineReason(row, toPaymentHold(row, unusable));
   return kind !== null && isNotifiedReason(kind)
     ? [{ kind, subject: row.id, intentId: row.id, details: null }]
     : [];

@@ -9,8 +9,8 @@ import { topicsOf } from '#lib/notifications/notification-topics.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
-import { listPreferences, putPreference } from '#server/store/access/preferences-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
+import { listPreferences, putPreference } from '#server/store/users/preferences-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import {

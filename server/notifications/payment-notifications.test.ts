@@ -7,6 +7,8 @@ import { database } from '#server/store/database.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { markHandled } from '#server/testing/mark-handled.ts';
 import { mirror } from '#server/testing/mirror.ts';
+import { freshEvmAddress } from '#server/testing/registrations/grant-keys.ts';
+import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet-harness.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
@@ -37,6 +39,16 @@ async function refused() {
   return intent;
 }
 
+/** Its wallet is revoked. */
+async function unreceivable() {
+  const intent = anIntent({ pixPayment: PIX_PAYMENT, expiresAt: null });
+  await mirror(intent);
+  const address = freshEvmAddress();
+  await mirrorWallets(aWireWallet({ address, chainId: intent.chainId, state: 'revoked' }));
+  await database().execute(sql`update intents set destination = ${address} where id = ${intent.id}`);
+  return intent;
+}
+
 /** One to be paid as usual, newer than the others. */
 async function usual() {
   const intent = anIntent({
@@ -61,6 +73,7 @@ describe('[R42] a payment that is not to be made before a check is notified of',
   test.each([
     ['pay_reported', reported],
     ['pay_refused', refused],
+    ['pay_destination', unreceivable],
   ] as const)('%s, until a user handles it, and not what is paid as usual', async (kind, cause) => {
     const { id } = await cause();
     await usual();

@@ -7,8 +7,7 @@ import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/store/storable-json.ts';
 import { findMatch } from '#server/intents/find-match.ts';
-import { toSummary } from '#server/intents/to-summary.ts';
-import { listCompletionDoubts } from '#server/store/intents/doubts/completion-doubts-repository.ts';
+import { readBesideRows, toSummary } from '#server/intents/to-summary.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { database } from '#server/store/database.ts';
 import { listIntentsByTerm } from '#server/store/intents/terms/find-by-term.ts';
@@ -45,9 +44,9 @@ export async function findRecords({
     listWallets({ session }),
   ]);
   const rows = found.slice(0, MOST);
-  const doubts = await listCompletionDoubts(database(), rows);
+  const beside = await readBesideRows(database(), rows);
   return {
-    intents: rows.map((row) => ({ ...toSummary(row, doubts), matchedBy: findMatch(row, term) })),
+    intents: rows.map((row) => ({ ...toSummary(row, beside), matchedBy: findMatch(row, term) })),
     isMore: found.length > MOST,
     wallets: wallets.filter((wallet) => isNamed(wallet, term)).slice(0, MOST),
   };

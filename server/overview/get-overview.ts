@@ -16,7 +16,8 @@ import { listProcessReadings } from '#server/store/system/process-readings-repos
 import { getWebhookFacts } from '#server/system/get-webhook-facts.ts';
 import { readProcesses } from '#server/system/read-processes.ts';
 import { toChainStates } from '#server/system/to-chain-states.ts';
-import { toSendProgress } from '#server/intents/create/get-create-outcome.ts';
+import { toSendProgress } from '#server/conversion/send-failure.ts';
+import { toPendingReason } from '#server/intents/create/get-create-outcome.ts';
 import { getVolumes } from './get-volumes.ts';
 import { listContractsToConfirm } from './list-contracts-to-confirm.ts';
 import { listWalletsToDo } from './list-wallets-to-do.ts';
@@ -88,7 +89,7 @@ function toUnresolved(row: CreateRequestRow): UnresolvedCreate {
     clientReference,
     createdAt: createdAt.toISOString(),
     differences: row.differences ?? [],
-    progress: toSendProgress(row),
+    progress: toSendProgress(row, toPendingReason(row)),
   };
 }
 

@@ -6,10 +6,10 @@ import type { Session } from '#server/auth/require-session.ts';
 import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import type { SandboxContracts } from './read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { holdUser } from '#server/store/access/users-repository.ts';
+import { holdUser } from '#server/store/users/users-repository.ts';
 import { insertConfirmation } from '#server/store/pinned-contracts-repository.ts';
 import { listPins, pinRefOf } from './find-pin.ts';
 

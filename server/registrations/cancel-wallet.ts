@@ -7,12 +7,12 @@ import { deleteWallet } from '#server/conversion/verbs/delete-wallet.ts';
 import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
 import {
-  listWalletEvents,
+  listSigningRequests,
   type WalletEventRow,
 } from '#server/store/registrations/registration-history-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
@@ -101,19 +101,24 @@ async function noteRequest(
 async function isRequestOpen(tx: Executor, walletId: string): Promise<boolean> {
   const open: number[] = [];
   const known = new Set<string | null>();
-  for (const event of (await listWalletEvents(tx, walletId)).toReversed()) {
+  for (const event of await listSigningRequests(tx, walletId)) {
     const openUntilMs = findOpenUntilMs(event);
     if (openUntilMs !== undefined) open.push(openUntilMs);
     if (!ANSWERS.has(event.kind) || known.has(event.detail)) continue;
     known.add(event.detail);
-    if (open.length > 0) open.splice(open.indexOf(Math.min(...open)), 1);
+    const first = open.reduce((least, untilMs) => Math.min(least, untilMs), Infinity);
+    if (open.length > 0) open.splice(open.indexOf(first), 1);
   }
   const nowMs = databaseNow().getTime();
   return open.some((untilMs) => untilMs >= nowMs);
 }
 
 /** Until when a request is open; undefined for what is none. */
-function findOpenUntilMs({ kind, detail, occurredAt }: WalletEventRow): number | undefined {
+function findOpenUntilMs({
+  kind,
+  detail,
+  occurredAt,
+}: Pick<WalletEventRow, 'kind' | 'detail' | 'occurredAt'>): number | undefined {
   if (kind === 'asked') return occurredAt.getTime() + REQUEST_OPEN_MS;
   return kind === 'handed_out' ? Date.parse(detail ?? '') : undefined;
 }

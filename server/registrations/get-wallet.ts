@@ -10,7 +10,7 @@ import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database, type Executor } from '#server/store/database.ts';
 import { findRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
 import {
-  listNamedWalletEvents,
+  listNewestEvents,
   listWalletOperations,
 } from '#server/store/registrations/registration-history-repository.ts';
 import { findWallet, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
@@ -40,10 +40,10 @@ export async function requireWallet(id: string): Promise<WalletRow> {
 
 /** The row with everything that is stored beside it. */
 export async function toWalletDetail(db: Executor, row: WalletRow): Promise<WalletDetail> {
-  const [toSummary, operations, events, contractPin, order, contradictions] = await Promise.all([
+  const [toSummary, operations, history, contractPin, order, contradictions] = await Promise.all([
     walletSummarizer(db, [row.id]),
     listWalletOperations(db, row.id),
-    listNamedWalletEvents(db, row.id),
+    listNewestEvents(db, row.id),
     findGrantPin(db, row.chainId),
     findRegistrationOrder(db, row.id),
     listContradictions(db, { walletId: row.id }),
@@ -54,7 +54,8 @@ export async function toWalletDetail(db: Executor, row: WalletRow): Promise<Wall
     calldata: resource.calldata,
     transaction: row.transaction,
     operations,
-    events: events.map(toEvent),
+    events: history.events.map(toEvent),
+    hasOlderEvents: history.hasOlder,
     contractPin,
     unconfirmedContract: contractPin === null ? toUnconfirmed(row) : null,
     asked: order ? toAsked(order) : null,
@@ -83,7 +84,7 @@ function toAsked(
   return { ...facts, decidedBy: decidedByName, decidedAt: decidedAt.toISOString() };
 }
 
-function toEvent(row: Awaited<ReturnType<typeof listNamedWalletEvents>>[number]): WalletEvent {
+function toEvent(row: Awaited<ReturnType<typeof listNewestEvents>>['events'][number]): WalletEvent {
   const { id, kind, detail, actor, actorName, occurredAt } = row;
   return { id: String(id), kind, detail, actor, actorName, occurredAt: occurredAt.toISOString() };
 }

@@ -5,7 +5,7 @@ import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import {
   appendWalletEvents,
   type WalletEventDraft,

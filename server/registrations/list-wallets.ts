@@ -2,7 +2,7 @@ import 'server-only';
 import type { WalletListView } from '#lib/registrations/registration-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { getListSync } from '#server/lists/get-list-sync.ts';
+import { getListSync } from '#server/list-reads/get-list-sync.ts';
 import { database } from '#server/store/database.ts';
 import { listWalletRows } from '#server/store/registrations/registrations-repository.ts';
 import { walletSummarizer } from './to-wallet-summary.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { appendAudit, type AuditEntry } from '#server/store/access/audit-repository.ts';
+import { appendAudit, type AuditEntry } from '#server/store/audit/audit-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   appendWalletEvents,

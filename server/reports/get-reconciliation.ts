@@ -17,7 +17,7 @@ import {
   type ReconciledRecord,
   type ReconciliationScope,
 } from '#server/store/reports/reconciliation-repository.ts';
-import { readInTurn } from '#server/store/access/read-in-turn.ts';
+import { readInTurn } from '#server/store/limits/read-in-turn.ts';
 
 const MOST_ROWS = 100;
 
@@ -30,7 +30,8 @@ export async function getReconciliation(period: Period, session: Session): Promi
   requireAllowed(session, 'reports.read');
   const handlings = await countIntentHandlings(database());
   const name = `reconciliation ${period.from} ${period.to} ${String(handlings)}`;
-  const read = () => shareReading(name, () => readInTurn(session.userId, () => readReconciliation(period)));
+  // The turn is outside: a reading that all are given waits for no user, and is as old as itself takes.
+  const read = () => readInTurn(session.userId, () => shareReading(name, () => readReconciliation(period)));
   const shared = await read();
   if (!isAllowed(session.role, 'intents.handle') || (await isCurrent(shared))) return shared;
   forgetReading(name);

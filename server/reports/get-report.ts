@@ -4,12 +4,12 @@ import { toPeriod, type Period, type ReportFilter, type ShownPeriod } from '#lib
 import type { ByType, EndedSums, Report } from '#lib/reports/report-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { getListSync } from '#server/lists/get-list-sync.ts';
+import { getListSync } from '#server/list-reads/get-list-sync.ts';
 import { database } from '#server/store/database.ts';
 import { listEndedByDay, readToday, type DayRow } from '#server/store/reports/ended-days-repository.ts';
-import { sumInProgress, sumUnsettled } from '#server/store/reports/open-amounts-repository.ts';
+import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
 import { listDays, sumEnded } from './sum-ended.ts';
-import { readInTurn } from '#server/store/access/read-in-turn.ts';
+import { readInTurn } from '#server/store/limits/read-in-turn.ts';
 
 /** The period that is asked for, and today, by the database's clock. */
 export async function readPeriod(filter: ReportFilter): Promise<ShownPeriod & { today: string }> {
@@ -24,21 +24,15 @@ export async function getReport(
 ): Promise<Report> {
   requireAllowed(session, 'reports.read');
   const read = () =>
-    Promise.all([
-      listEndedByDay(database(), period),
-      sumInProgress(database()),
-      sumUnsettled(database()),
-      getListSync('intents'),
-    ]);
-  const [rows, { burned_unconfirmed, ...inProgress }, ended, sync] = await readInTurn(session.userId, read);
-  const unsettled = { ...ended, burned_unconfirmed };
-  return { ...toTotals({ period, today }, rows), inProgress, unsettled, sync };
+    Promise.all([listEndedByDay(database(), period), sumOpen(database()), getListSync('intents')]);
+  const [rows, open, sync] = await readInTurn(session.userId, read);
+  return { ...toTotals({ period, today }, rows), open, sync };
 }
 
 function toTotals(
   { period, today }: { readonly period: Period; readonly today: string },
   rows: readonly DayRow[],
-): Omit<Report, 'inProgress' | 'unsettled' | 'sync'> {
+): Omit<Report, 'open' | 'sync'> {
   const chains = CHAIN_IDS.filter((chainId) => rows.some((row) => row.chainId === chainId));
   return {
     period,

@@ -4,7 +4,7 @@ import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { KnownStatus } from '#lib/intents/status.ts';
 import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
 import { database } from '#server/store/database.ts';
-import { sumUnsettled } from '#server/store/reports/open-amounts-repository.ts';
+import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
 import { findExceptions } from '#server/store/reports/reconciliation-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
@@ -26,7 +26,7 @@ async function readAs(intentType: IntentType, statuses: readonly KnownStatus[], 
   }
   return intent;
 }
-const countTaken = async () => (await sumUnsettled(database())).ended_after_taken.count;
+const countTaken = async () => (await sumOpen(database())).ended_after_taken.count;
 
 test.each<[IntentType, KnownStatus[], object]>([
   ['onramp', ['fiat_received', 'failed'], {}],
@@ -67,7 +67,7 @@ test('[R47] a burn that the network has shown, and that failed by the word of th
   const set = (failureCode: string) =>
     database().update(intents).set({ burnStanding: 'burned', failureCode }).where(eq(intents.id, id));
   const counts = async () => {
-    const { burned_not_paid: burned, ended_after_taken: reported } = await sumUnsettled(database());
+    const { burned_not_paid: burned, ended_after_taken: reported } = await sumOpen(database());
     return [burned.count, reported.count];
   };
   await set('unknown');

@@ -12,7 +12,7 @@ import {
 import { commitAs } from '#server/auth/commit-as.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { callSandbox, requireSandbox } from './call-sandbox.ts';
 
 const PERMISSION = 'sandbox.control';

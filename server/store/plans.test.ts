@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
@@ -48,7 +49,9 @@ import {
   listSeenRows,
 } from './reports/reconciliation-repository.ts';
 import { listDurations, listEndedByDay } from './reports/ended-days-repository.ts';
-import { sumInProgress, sumUnsettled } from './reports/open-amounts-repository.ts';
+import { isOpenAmount } from './intents/totals/open-conditions.ts';
+import { intents } from './schema/schema-intents.ts';
+import { sumOpen } from './reports/open-amounts-repository.ts';
 import { listLiveEventsAfter, listNewestLiveEvents, pruneLiveEvents } from './live-events-repository.ts';
 import {
   pruneDeliveries,
@@ -146,10 +149,14 @@ const FILTERS: readonly IntentFilter[] = [
 /** More than are asked for by their ids. */
 const ASKING_FOR = { ...FILTER, chainId: 'base', askingFor: ['failed', 'burned_not_paid'] } as const;
 
-/** Found by a term or a label: few rows, which are sorted. */
-const PARTIES = [{ wallet: seededHolder(7) }, { payoutKey: '+5511987654321' }, { label: 'urgent' }].map(
-  (filter) => intentFilterSchema.parse(filter),
-);
+/** Found by a term, a label or an open amount: few rows, which are sorted. */
+const FOUND_FIRST = [
+  { wallet: seededHolder(7) },
+  { payoutKey: '+5511987654321' },
+  { label: 'urgent' },
+  ...OPEN_KINDS.map((open) => ({ open })),
+  { open: 'refunding', status: ['failed', 'refunding'], ...DAY },
+].map((filter) => intentFilterSchema.parse(filter));
 
 describe('a list is read in the order of an index', () => {
   test.each(FILTERS)('%j', async (filter) => {
@@ -228,15 +235,17 @@ describe('no query reads a growing table whole', () => {
         [`count of ${query}`, (db) => countIntents(db, { ...FILTER, query })],
       ],
     ),
-    ...PARTIES.flatMap((filter): [string, (db: Database) => Promise<unknown>][] => [
+    ...FOUND_FIRST.flatMap((filter): [string, (db: Database) => Promise<unknown>][] => [
       [`list of ${JSON.stringify(filter)}`, (db) => listIntentRows(db, { filter, ...PAGE })],
+      [`export of ${JSON.stringify(filter)}`, (db) => listExportRows(db, { filter, ...PAGE })],
+      [`count of ${JSON.stringify(filter)}`, (db) => countIntents(db, filter)],
       [`total of ${JSON.stringify(filter)}`, (db) => totalIntents(db, filter)],
     ]),
     ...FILTERS.map((filter): [string, (db: Database) => Promise<unknown>] => [
       `count of ${JSON.stringify(filter)}`,
       (db) => countIntents(db, filter),
     ]),
-    ...[...FILTERS, ...PARTIES].map((filter): [string, (db: Database) => Promise<unknown>] => [
+    ...[...FILTERS, ...FOUND_FIRST].map((filter): [string, (db: Database) => Promise<unknown>] => [
       `total of all rows of ${JSON.stringify(filter)}`,
       (db) => totalAllIntents(db, filter),
     ]),
@@ -260,8 +269,7 @@ describe('no query reads a growing table whole', () => {
     ['burned and not paid', (db) => listBurnedUnpaid(db, 20)],
     ['volumes of sixty days', (db) => listEndedByDay(db, SPAN)],
     ['durations of sixty days', (db) => listDurations(db, [SPAN])],
-    ['what is in progress', sumInProgress],
-    ['what is not settled', sumUnsettled],
+    ['open amounts', sumOpen],
     ['what matches of sixty days', (db) => countReconciled(db, SCOPE)],
     ['what does not match', (db) => listExceptions(db, SCOPE, 100)],
     ['why one does not match', (db) => findExceptions(db, seededId(7), 90)],
@@ -296,14 +304,20 @@ describe('no query reads a growing table whole', () => {
   });
 });
 
-test('what is not settled is read from the indexes of its rows', async () => {
-  const used = (await planOf(sumUnsettled)).flatMap((node) => node['Index Name'] ?? []);
-  const byStatus = expect.stringMatching(/^intents_status_/) as unknown;
-  expect(used.sort()).toEqual([
-    ...['intent_events_once', 'intent_events_once'],
-    ...['intents_burn_outcome', 'intents_burn_outcome', 'intents_ended_after_report'],
-    ...[byStatus, byStatus],
-  ]);
+/** Either serves. */
+const OF_OPEN = expect.stringMatching(/^intents_(open|poll_due)$/) as unknown;
+const OF_STATUS = expect.stringMatching(/^intents_status_/) as unknown;
+test.each<[OpenKind, unknown[]]>([
+  ['onramp_in_progress', [OF_OPEN]],
+  ['offramp_in_progress', [OF_OPEN]],
+  ['burned_unconfirmed', [OF_OPEN]],
+  ['burned_not_paid', ['intents_burn_outcome']],
+  ['refunding', [OF_STATUS]],
+  ['ended_after_taken', ['intents_burn_outcome', 'intents_ended_after_report', OF_STATUS]],
+])('the rows of the open amount %s are found by %j', async (kind, indexes) => {
+  const nodes = await planOf((db) => db.select().from(intents).where(isOpenAmount(kind)));
+  const names = nodes.flatMap((node) => node['Index Name'] ?? []);
+  expect(names.filter((name) => name.startsWith('intents_')).sort()).toEqual(indexes);
 });
 
 test('mints that no node knows are read from their index', async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
-import { insertSession } from '#server/store/access/sessions-repository.ts';
-import { insertUser } from '#server/store/access/users-repository.ts';
+import { insertSession } from '#server/store/users/sessions-repository.ts';
+import { insertUser } from '#server/store/users/users-repository.ts';
 
 const SESSION_MS = 60 * 60 * 1000;
 

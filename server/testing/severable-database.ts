@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 import { env } from '#server/env.ts';
 import { forget } from '#server/testing/forget.ts';
 import { sqlClient } from '#server/store/database.ts';
@@ -12,6 +13,10 @@ export interface SeverableDatabase {
   readonly restore: () => void;
   /** The host of every connection there is vanishes; the next connections find the database. */
   readonly vanish: () => void;
+  /** Whether the database refuses to listen, on connections that are well. */
+  readonly refuseListen: (isRefused: boolean) => void;
+  /** How often it did since that was said. */
+  readonly countRefused: () => number;
   /** Ends the clients that came this way, and the way. */
   readonly close: () => Promise<void>;
 }
@@ -21,6 +26,7 @@ export async function severDatabase(): Promise<SeverableDatabase> {
   const target = new URL(env().databaseUrl);
   const sockets = new Set<Socket>();
   let isCut = false;
+  const refusals: Refusals = { count: undefined };
   const server = createServer((client) => {
     if (isCut) {
       client.destroy();
@@ -36,7 +42,7 @@ export async function severDatabase(): Promise<SeverableDatabase> {
         sockets.delete(socket);
       });
     }
-    client.pipe(upstream).pipe(client);
+    client.pipe(withoutListen(refusals)).pipe(upstream).pipe(client);
   });
   // It continues listening while it is cut: a port that is closed may belong to another program when it is
   // wanted again.
@@ -64,10 +70,31 @@ export async function severDatabase(): Promise<SeverableDatabase> {
     vanish: () => {
       for (const socket of sockets) socket.unpipe().resume();
     },
+    refuseListen: (isRefused) => {
+      refusals.count = isRefused ? 0 : undefined;
+    },
+    countRefused: () => refusals.count ?? 0,
     close: async () => {
       await leave();
       cut();
       await close();
     },
   };
+}
+
+/** How often a statement was refused; undefined while none is. */
+interface Refusals {
+  count: number | undefined;
+}
+
+/** What is sent, as long as it was; to listen is no statement any more, so that the database refuses it. */
+function withoutListen(refusals: Refusals): Transform {
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      const isRefused = refusals.count !== undefined && chunk.includes('listen "');
+      if (isRefused) refusals.count = (refusals.count ?? 0) + 1;
+      const text = chunk.toString('latin1');
+      done(null, isRefused ? Buffer.from(text.replace('listen "', 'listxn "'), 'latin1') : chunk);
+    },
+  });
 }

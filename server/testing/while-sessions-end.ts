@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { withTransaction } from '#server/store/database.ts';
-import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
-import { lockUser } from '#server/store/access/users-repository.ts';
+import { revokeSessionsOf } from '#server/store/users/sessions-repository.ts';
+import { lockUser } from '#server/store/users/users-repository.ts';
 import { countWaiting } from './count-waiting.ts';
 
 /**

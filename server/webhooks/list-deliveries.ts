@@ -8,7 +8,7 @@ import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
 import { listDeliveryRows } from '#server/store/webhooks/delivery-list-repository.ts';
 import { toStorableDeliveryFilter } from './storable-filter.ts';
 import { summarizeDeliveries } from './summarize-deliveries.ts';
-import { readInTurn } from '#server/store/access/read-in-turn.ts';
+import { readInTurn } from '#server/store/limits/read-in-turn.ts';
 
 const PAGE_ROWS = 50;
 

@@ -10,7 +10,7 @@ import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { applyIn } from '#server/intents/mirror/apply-stored-events.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';
 import type { DeliveryRow } from '#server/store/webhooks/delivery-list-repository.ts';

@@ -7,7 +7,7 @@ import { sendTestEvent as send } from '#server/conversion/verbs/send-test-event.
 import { orUnconfirmed } from '#server/conversion/service-error.ts';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 
 /**
  * Has the service deliver a test event to this dashboard's endpoint. Throws `not_found` when the settings

@@ -1,6 +1,6 @@
-import { linkSubjectSchema } from '#lib/signing-links/signing-link.ts';
+import { linkSubjectSchema } from '#lib/links/listed-link.ts';
 import { defineRoute } from '#server/endpoints/define-route.ts';
-import { listLinks } from '#server/signing-links/manage/list-links.ts';
+import { listLinks } from '#server/links/manage/list-links.ts';
 
 /** The signing links of one intent or one registration. */
 export const GET = defineRoute({

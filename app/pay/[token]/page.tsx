@@ -1,17 +1,17 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { PaymentHeading } from '#components/signing-links/pay/payment-heading.tsx';
-import { PaymentOver } from '#components/signing-links/pay/payment-over.tsx';
-import { SignFrame } from '#components/signing-links/sign-frame.tsx';
+import { PaymentHeading } from '#components/links/pay/payment-heading.tsx';
+import { PaymentOver } from '#components/links/pay/payment-over.tsx';
+import { LinkFrame } from '#components/links/link-frame.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { readBuildId } from '#server/build-id.ts';
 import { env } from '#server/env.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getProductName } from '#server/i18n/get-product-name.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
-import { unlessLimited } from '#server/signing-links/unless-limited.ts';
-import { requestPaymentLink } from '#server/signing-links/pay/request-payment-link.ts';
-import { getRenderedPayment } from '#server/signing-links/pay/to-payment-view.ts';
+import { unlessLimited } from '#server/links/unless-limited.ts';
+import { requestPaymentLink } from '#server/links/pay/request-payment-link.ts';
+import { getRenderedPayment } from '#server/links/pay/get-payment-view.ts';
 import { LazyPay } from './lazy-pay.tsx';
 
 interface PayPageProps {
@@ -48,19 +48,19 @@ export default async function PayPage({ params }: PayPageProps) {
   } as const;
   if (!link) {
     return (
-      <SignFrame {...frame}>
+      <LinkFrame {...frame}>
         <PaymentOver />
-      </SignFrame>
+      </LinkFrame>
     );
   }
   const view = await getRenderedPayment(link);
   return (
-    <SignFrame {...frame}>
+    <LinkFrame {...frame}>
       <LazyPay live={{ server: { data: { view, askedAt: null }, readAtMs: Date.now() }, copy, token }}>
         <PaymentHeading amountCents={view.amountCents} isToPay={false} />
         <noscript>{t('noScript')}</noscript>
         <Skeleton className="h-72" />
       </LazyPay>
-    </SignFrame>
+    </LinkFrame>
   );
 }

@@ -11,20 +11,17 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
-import { useLinkView } from '#components/signing-links/use-link-view.ts';
-import { GrantSigningView } from '#components/signing-links/grant-signing-view.tsx';
-import { LinkOver } from '#components/signing-links/link-over.tsx';
-import { isOpenPhase, toGrantPhase, type GrantPhase } from '#components/signing-links/to-grant-phase.ts';
+import { useLinkView } from '#components/links/use-link-view.ts';
+import { GrantSigningView } from '#components/links/sign/grant-signing-view.tsx';
+import { LinkOver } from '#components/links/sign/link-over.tsx';
+import { isOpenPhase, toGrantPhase, type GrantPhase } from '#components/links/sign/to-grant-phase.ts';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { GrantSection } from '#components/registrations/detail/grant-section.tsx';
-import {
-  toHolderGrantSubject,
-  type GrantSigningView as View,
-} from '#lib/signing-links/grant-signing-view.ts';
+import { toHolderGrantSubject, type GrantSigningView as View } from '#lib/links/grant-signing-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { grantSigningViewOptions, signStream } from '#lib/queries/signing-links.ts';
+import { grantSigningViewOptions, signStream } from '#lib/queries/links.ts';
 import type { LinkKeys } from './one-per-link.ts';
 import { linkGrantBackend } from './link-grant-backend.ts';
 
@@ -32,7 +29,7 @@ export interface GrantLiveProps {
   server: ServerRead<View>;
   copy: ClientCopy;
   keys: LinkKeys;
-  signing: Omit<GrantPanelProps, 'wallet' | 'canGrant'>;
+  signing: Omit<GrantPanelProps, 'registration' | 'canGrant'>;
 }
 
 const GrantPanel = createLazyPart(
@@ -70,13 +67,18 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
   return (
     <>
       <ChangedGrantNotices />
-      <OpenRequestOver wallet={toHolderGrantSubject(view.wallet)} />
+      <OpenRequestOver registration={toHolderGrantSubject(view.wallet)} />
       <GrantSigningView view={view}>
         {held.length > 0 && <HeldHashes backend={backend} />}
         {held.length === 0 && refusal && <FaultPanel fault={{ code: refusal }} />}
         {held.length === 0 && isOpenPhase(phase) && (
           <GrantSection label={t(`start.${phase}`)} refusal={null} isPrimary>
-            <GrantPanel {...signing} wallet={toHolderGrantSubject(view.wallet)} canGrant backend={backend} />
+            <GrantPanel
+              {...signing}
+              registration={toHolderGrantSubject(view.wallet)}
+              canGrant
+              backend={backend}
+            />
           </GrantSection>
         )}
       </GrantSigningView>

@@ -5,7 +5,7 @@ import { patient, PROOF_PATIENCE } from '#components/signing/patient.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { ProofRecord } from '#lib/browser-storage/proof-log.ts';
 import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
-import type { BurnSigningView } from '#lib/signing-links/signing-view.ts';
+import type { BurnSigningView } from '#lib/links/signing-view.ts';
 import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchLinkConfirmation } from '#lib/queries/confirmations.ts';
 import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
@@ -15,7 +15,7 @@ import {
   linkPrepareBurn,
   linkReleaseSigning,
   linkStoreProof,
-} from '#server/actions/link-signing.ts';
+} from '#server/actions/sign-by-link.ts';
 import { onePerLink, type LinkKeys } from './one-per-link.ts';
 
 /** Signing a burn with a link: every call carries its token. Only in a browser. */

@@ -6,7 +6,7 @@ import {
   toHolderGrantSubject,
   type GrantSigningView,
   type LinkWallet,
-} from '#lib/signing-links/grant-signing-view.ts';
+} from '#lib/links/grant-signing-view.ts';
 import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { Result } from '#lib/errors/result.ts';
@@ -19,7 +19,7 @@ import {
   linkPrepareGrant,
   linkProveGrant,
   linkSubmitGrant,
-} from '#server/actions/link-signing.ts';
+} from '#server/actions/sign-by-link.ts';
 import { onePerLink, type LinkKeys } from './one-per-link.ts';
 
 /** Signing a grant with a link: every call carries its token. Only in a browser. */

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
-import { GrantSigningView } from '#components/signing-links/grant-signing-view.tsx';
-import { SigningView } from '#components/signing-links/signing-view.tsx';
-import { LinkOver } from '#components/signing-links/link-over.tsx';
-import { SignFrame } from '#components/signing-links/sign-frame.tsx';
+import { GrantSigningView } from '#components/links/sign/grant-signing-view.tsx';
+import { SigningView } from '#components/links/sign/signing-view.tsx';
+import { LinkOver } from '#components/links/sign/link-over.tsx';
+import { LinkFrame } from '#components/links/link-frame.tsx';
 import { listTokenPins } from '#server/burns/authorization/token-pins.ts';
 import { findTokenSymbol } from '#server/chains/token-symbols.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
@@ -14,12 +14,12 @@ import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import { getProductName } from '#server/i18n/get-product-name.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
-import { linkKeyOf } from '#server/signing-links/link-token.ts';
-import { noteOpening } from '#server/signing-links/note-opening.ts';
-import { unlessLimited } from '#server/signing-links/unless-limited.ts';
-import type { OpenLink } from '#server/signing-links/find-open-link.ts';
-import { requestOpenLink } from '#server/signing-links/request-link.ts';
-import { getSigningView } from '#server/signing-links/to-signing-view.ts';
+import { linkKeyOf } from '#server/links/link-token.ts';
+import { noteOpening } from '#server/links/note-opening.ts';
+import { unlessLimited } from '#server/links/unless-limited.ts';
+import type { OpenLink } from '#server/links/sign/find-open-link.ts';
+import { requestOpenLink } from '#server/links/sign/request-signing-link.ts';
+import { getSigningView } from '#server/links/sign/get-signing-view.ts';
 import { LazyGrant } from './lazy-grant.tsx';
 import { LazyOver } from './lazy-over.tsx';
 import { LazySign } from './lazy-sign.tsx';
@@ -66,10 +66,10 @@ export default async function SignPage({ params }: SignPageProps) {
   const frame = { kind: 'signing', product, environment, build: readBuildId(), locale, theme } as const;
   if (!open) {
     return (
-      <SignFrame {...frame}>
+      <LinkFrame {...frame}>
         <LinkOver />
         <LazyOver live={{ copy, keys }}>{null}</LazyOver>
-      </SignFrame>
+      </LinkFrame>
     );
   }
   const view = await getSigningView(open);
@@ -82,11 +82,11 @@ export default async function SignPage({ params }: SignPageProps) {
   };
   if (view.kind === 'grant') {
     return (
-      <SignFrame {...frame}>
+      <LinkFrame {...frame}>
         <LazyGrant live={{ server: { data: view, readAtMs }, copy, keys, signing }}>
           <GrantSigningView view={view} isPlaceholder />
         </LazyGrant>
-      </SignFrame>
+      </LinkFrame>
     );
   }
   const tokenPins = await listTokenPins();
@@ -94,11 +94,11 @@ export default async function SignPage({ params }: SignPageProps) {
   const tokenSymbol = findTokenSymbol(chainId, tokenPins[chainId]?.address);
   const burn = { ...signing, tokenPins, tokenSymbol };
   return (
-    <SignFrame {...frame}>
+    <LinkFrame {...frame}>
       <LazySign live={{ server: { data: view, readAtMs }, copy, keys, signing: burn }}>
         <SigningView view={view} tokenSymbol={tokenSymbol} isPlaceholder />
       </LazySign>
-    </SignFrame>
+    </LinkFrame>
   );
 }
 

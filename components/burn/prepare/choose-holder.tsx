@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { isSameAddress } from '#lib/chains/wallet-address.ts';
-import type { WalletConnection, WalletSession } from '#lib/browser-wallet/wallet-session.ts';
+import type { WalletConnection, BrowserWallet } from '#lib/browser-wallet/browser-wallet.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { useAuthorizationRequest } from '#components/burn/use-authorization-request.ts';
 import { ConnectedWallet } from '#components/signing/wallets/connected-wallet.tsx';
@@ -25,7 +25,7 @@ import { GatedAction } from '#components/ui/gated-action.tsx';
 
 interface ChooseHolderProps {
   intent: BurnSubject;
-  session: WalletSession;
+  wallet: BrowserWallet;
   /** The connected wallet can sign a burn; another with the same account may. */
   isWalletFit: boolean;
   /** The token that is burned here, where it is known. */
@@ -41,12 +41,12 @@ const OF_OTHER: ReadonlySet<string | null | undefined> = new Set<FaultCode>([
 ]);
 
 /** Step 1: the source wallet. A wallet of this browser, or the address of a holder who signs later. */
-export function ChooseHolder({ intent, session, isWalletFit, ...props }: ChooseHolderProps) {
+export function ChooseHolder({ intent, wallet, isWalletFit, ...props }: ChooseHolderProps) {
   const { token, tokenSymbol, networkChange } = props;
   const t = useTranslations('burn.holder');
   const { isForHolder } = useBurnBackend();
   const { isPending: isAsking, fault, ask: request } = useAuthorizationRequest();
-  const { connection } = session;
+  const { connection } = wallet;
   const isHeldByOther = [intent.burn?.problem, fault?.code].some((code) => OF_OTHER.has(code));
   const bound = isHeldByOther ? intent.boundHolder : null;
 
@@ -68,7 +68,7 @@ export function ChooseHolder({ intent, session, isWalletFit, ...props }: ChooseH
         <ConnectedHolder
           intent={intent}
           connection={connection}
-          onDisconnect={session.disconnect}
+          onDisconnect={wallet.disconnect}
           token={token}
           tokenSymbol={tokenSymbol}
           isAsking={isAsking}
@@ -76,7 +76,7 @@ export function ChooseHolder({ intent, session, isWalletFit, ...props }: ChooseH
           onAsk={(address) => ask(address, { andSwitch: true })}
         />
       ) : (
-        <WalletList session={session} />
+        <WalletList wallet={wallet} />
       )}
       {fault && <FaultPanel fault={fault} />}
       {!isForHolder && (

@@ -3,7 +3,7 @@ import type { Guard, GuardOutcome } from '#components/signing/use-guard.ts';
 import type { UnsignedOutcome } from '#components/signing/unsigned-outcome.ts';
 import type { SignCheck } from '#lib/signing/sign-check.ts';
 import type { MessageComparison } from '#lib/solana/message/compare-messages.ts';
-import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
+import type { BrowserWallet } from '#lib/browser-wallet/browser-wallet.ts';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
 
 /** The result of asking the wallet. Only `signed`, or the problem `unknown`, can affect the chain. */
@@ -26,7 +26,7 @@ export type BurnGuard = Guard<BurnGuardOutcome>;
 
 /** A wallet of either family, as the steps use it. */
 export interface BurnSigner {
-  readonly session: WalletSession;
+  readonly wallet: BrowserWallet;
   /** The token that is burned here; undefined where the chain's is not known yet (R9). */
   readonly token: string | undefined;
   /** The network as wallets name it. */

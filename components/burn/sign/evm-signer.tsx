@@ -71,7 +71,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
   }
 
   const signer: BurnSigner = {
-    session: wallet,
+    wallet,
     token: tokenPins[chainId]?.address,
     networkName: network.name,
     walletKey: wallet.networkKey,

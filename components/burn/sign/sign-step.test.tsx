@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { renderAtBackend } from '#components/burn/testing/render-at-backend.tsx';
-import { aWalletSession } from '#lib/browser-wallet/testing/a-wallet-session.ts';
+import { aBrowserWallet } from '#lib/browser-wallet/testing/a-browser-wallet.ts';
 import { aBurn } from '#lib/burns/testing/burn-cases.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { toBurnSubject } from '#lib/signing/burn-subject.ts';
@@ -16,7 +16,7 @@ const unused = () => Promise.reject(new Error('not asked'));
 
 function shown(isWalletFit: boolean): string {
   const signer: BurnSigner = {
-    session: aWalletSession({ connection: { address: burn.tokenHolder, walletName: 'Slow' } }),
+    wallet: aBrowserWallet({ connection: { address: burn.tokenHolder, walletName: 'Slow' } }),
     token: undefined,
     networkName: 'Solana',
     walletKey: 'Slow',

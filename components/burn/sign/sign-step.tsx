@@ -46,7 +46,7 @@ interface SignStepProps {
 /** Step 3: one sentence that says what will happen, both clocks, the checks, and the wallet. */
 export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...place }: SignStepProps) {
   const t = useTranslations('burn');
-  const { connection, disconnect } = signer.session;
+  const { connection, disconnect } = signer.wallet;
   const isEvm = chainFamily(burn.chainId) === 'evm';
   const isRightAccount =
     connection !== null && isSameAddress(burn.chainId, connection.address, burn.tokenHolder);
@@ -80,7 +80,7 @@ export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...
           <AllowanceNotice allowances={burn.allowances} />
           <SigningAccount
             burn={burn}
-            session={signer.session}
+            wallet={signer.wallet}
             isRightAccount={isRightAccount}
             isWalletFit={signer.isWalletFit}
             isBusy={signing.isBusy}

@@ -3,13 +3,13 @@ import { SignOnlyNotice } from '#components/signing/wallets/sign-only-notice.tsx
 import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
+import type { BrowserWallet } from '#lib/browser-wallet/browser-wallet.ts';
 import { NamedHolder } from '#components/burn/named-holder.tsx';
 import { BoundUntil } from '#components/burn/prepare/bound-until.tsx';
 
 interface SigningAccountProps {
   burn: BurnView;
-  session: WalletSession;
+  wallet: BrowserWallet;
   isRightAccount: boolean;
   isWalletFit: boolean;
   /** A wallet is being asked: it is not changed meanwhile. */
@@ -21,10 +21,10 @@ interface SigningAccountProps {
  * Which account is connected; with another than the authorized one, until when the offramp is bound and the
  * way on.
  */
-export function SigningAccount({ burn, session, isRightAccount, ...props }: SigningAccountProps) {
+export function SigningAccount({ burn, wallet, isRightAccount, ...props }: SigningAccountProps) {
   const { isWalletFit, isBusy, chainAheadMs } = props;
-  const { connection, disconnect } = session;
-  if (!connection) return <WalletList session={session} />;
+  const { connection, disconnect } = wallet;
+  if (!connection) return <WalletList wallet={wallet} />;
   const { address } = connection;
   const { chainId } = burn;
   return (

@@ -4,14 +4,10 @@ import { SolanaWalletProvider } from '#components/wallet-connect/solana/solana-w
 import { useSolanaWallet, type SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
 import { toBurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { mayBeSigned } from '#lib/signing/sign-check.ts';
-import { toBase64 } from '#lib/encoding/base64.ts';
-import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { checkSolanaBurn, type SolanaBurnReport } from '#lib/solana/burn/check-burn.ts';
 import { compareMessages } from '#lib/solana/message/compare-messages.ts';
 import { readSnapshot } from '#lib/solana/simulate-transaction.ts';
-import { decodeTransaction, findSignature } from '#lib/solana/message/transaction.ts';
-import { verifyHolderSignature } from '#lib/solana/message/verify-signature.ts';
-import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
+import { signChecked } from '#components/signing/solana/sign-checked.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { checkConfirmedIntent, readConfirmedIntent } from './confirmed-intent.ts';
 import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
@@ -52,14 +48,14 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     const checks = checkConfirmedIntent(report.checks, confirmed);
     const sign =
       report.state === 'cleared' && mayBeSigned('solana', checks)
-        ? () => signChecked(wallet, report, burn.tokenHolder)
+        ? () => askForBurn(wallet, report, burn.tokenHolder)
         : null;
     return { checks, chainTimeUnix, sign };
   }
 
   const signer: BurnSigner = {
     dialogFacts: null,
-    session: wallet,
+    wallet,
     token: tokenPins.solana?.address,
     networkName: 'Solana',
     // A Solana wallet is on no network: it signs bytes, and this dashboard broadcasts them.
@@ -73,26 +69,15 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
   return children(signer);
 }
 
-/**
- * Has the checked bytes signed and takes nothing else back (B2, B3, R71). Nothing is broadcast here (R72).
- */
-async function signChecked(
+/** The bytes that the guard checked, as a proof once they are signed. */
+async function askForBurn(
   wallet: SolanaWallet,
   { transaction, stagedMessage }: Cleared,
-  holder: string,
+  signer: string,
 ): Promise<SignOutcome> {
-  try {
-    const bytes = await wallet.sign(transaction);
-    const signed = decodeTransaction(bytes);
-    const comparison = compareMessages(stagedMessage, signed.messageBytes, holder);
-    if (comparison.state !== 'same') return { state: 'changed', comparison };
-    const proof = findSignature(signed);
-    const verdict = await verifyHolderSignature(signed, holder);
-    if (proof === undefined || verdict === 'invalid') return { state: 'bad_signature' };
-    return { state: 'signed', proof, signedTransactionBase64: toBase64(bytes) };
-  } catch (error) {
-    if (error instanceof TransactionFormatError)
-      return { state: 'changed', comparison: { state: 'changed' } };
-    return toUnsigned(error);
-  }
+  const asked = { transaction, stagedMessage, signer, compare: compareMessages };
+  const outcome = await signChecked(wallet, asked);
+  if (outcome.state !== 'signed') return outcome;
+  const { signature: proof, signedTransactionBase64 } = outcome;
+  return { state: 'signed', proof, signedTransactionBase64 };
 }

@@ -9,9 +9,11 @@ export function IntentOfFault({ fault }: { fault: Fault }) {
   const { intentType, status } = fault.values ?? {};
   const type = INTENT_TYPES.find((known) => known === intentType);
   if (type === undefined || status === undefined) return null;
+  // A refusal does not say whether the completion is in doubt.
+  const isDoubted = status === 'completed';
   return (
     <p className="flex flex-wrap items-center gap-2">
-      {common(`intentType.${type}`)} <StatusBadge status={status} intentType={type} />
+      {common(`intentType.${type}`)} <StatusBadge {...{ status, isDoubted }} intentType={type} />
     </p>
   );
 }

@@ -11,8 +11,8 @@ import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
 import type { EvmGuardOutcome, EvmSent } from './send-once.ts';
 
 interface CallToCheck {
-  readonly session: EvmWallet;
-  readonly wallet: GrantSubject;
+  readonly wallet: EvmWallet;
+  readonly registration: GrantSubject;
   readonly calldata: GrantCall;
   readonly environment: Environment;
   readonly network: EvmNetwork;
@@ -26,12 +26,12 @@ const NETWORK_WORDS = {
 
 /** Runs the guard for the connected account. */
 export async function checkCallWith(call: CallToCheck): Promise<EvmGuardOutcome> {
-  const { session, wallet, calldata, environment, network, relay } = call;
-  const { id: walletId } = wallet;
-  const connectedAccount = session.connection?.address ?? '';
-  const expected = toGrantExpectation({ wallet, connectedAccount, environment });
+  const { wallet, registration, calldata, environment, network, relay } = call;
+  const { id: walletId } = registration;
+  const connectedAccount = wallet.connection?.address ?? '';
+  const expected = toGrantExpectation({ registration, connectedAccount, environment });
   return guardCall<GrantCheck, EvmSent>({
-    wallet: session,
+    wallet: wallet,
     relay,
     network,
     contract: calldata.to,

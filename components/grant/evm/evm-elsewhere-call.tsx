@@ -10,23 +10,23 @@ import { buildGrantRequest, type GrantCall } from '#lib/evm/grant/build-grant-re
 import { toSafeBatch } from '#lib/evm/grant/safe-transaction.ts';
 
 export interface ElsewhereProps {
-  wallet: GrantSubject;
+  registration: GrantSubject;
   calldata: GrantCall;
   network: EvmNetwork;
 }
 
 /** The call to be sent unchanged, and Safe's file of it (R123). */
-export function EvmElsewhereCall({ wallet, calldata, network }: ElsewhereProps) {
+export function EvmElsewhereCall({ registration, calldata, network }: ElsewhereProps) {
   const t = useTranslations('grant.elsewhere');
   const common = useTranslations('common');
 
   function safeFile(): string {
     const call = buildGrantRequest(calldata, network);
-    const name = t('safeName', { chain: wallet.chainId });
+    const name = t('safeName', { chain: registration.chainId });
     const batch = toSafeBatch(call, {
       name,
-      description: wallet.address,
-      createdAtMs: Date.parse(wallet.updatedAt),
+      description: registration.address,
+      createdAtMs: Date.parse(registration.updatedAt),
     });
     return JSON.stringify(batch, null, 2);
   }
@@ -50,7 +50,7 @@ export function EvmElsewhereCall({ wallet, calldata, network }: ElsewhereProps) 
         <CopyValue value={calldata.data} label={common('copyValue', { what: t('data').toLowerCase() })}>
           {t('copyData')}
         </CopyValue>
-        <DownloadButton fileName={`grant-${wallet.chainId}-${wallet.id}.json`} text={safeFile()}>
+        <DownloadButton fileName={`grant-${registration.chainId}-${registration.id}.json`} text={safeFile()}>
           {t('safeFile')}
         </DownloadButton>
       </div>

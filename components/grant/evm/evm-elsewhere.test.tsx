@@ -32,14 +32,14 @@ const calldata = {
   limitCents: 100_000,
   expiresAt: '2099-11-22T12:00:00.000Z',
 };
-const wallet = toGrantSubject(walletDetailFixture({ calldata }));
-const props = { wallet, calldata, network: evmNetworkOf('base', 'sandbox') };
+const registration = toGrantSubject(walletDetailFixture({ calldata }));
+const props = { registration, calldata, network: evmNetworkOf('base', 'sandbox') };
 const VALUES = {
   chainRef: calldata.chainRef,
   contract: calldata.to,
   code: 'fixed',
   bytes: '68',
-  address: wallet.address,
+  address: registration.address,
   limitCents: '100000',
   expiresAt: calldata.expiresAt,
   native: '1',
@@ -63,7 +63,7 @@ describe.each(LOCALES)('[R123] a call that is sent elsewhere, in %s', (locale) =
 
   test('is not on the page when every check has passed, before a press has recorded it', () => {
     const client = new QueryClient();
-    const { id, contractPin } = wallet;
+    const { id, contractPin } = registration;
     const key = ['grant-elsewhere', id, calldata.data, calldata.expiresAt, contractPin];
     const checks = REQUIRED_GRANT_CHECKS.evm.map((check) => passGrant(check, VALUES));
     client.setQueryData(key, { checks, chainTimeUnix: 1, sign: null });

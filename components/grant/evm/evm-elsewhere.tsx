@@ -20,9 +20,9 @@ import { useGrantRows } from '#components/grant/use-grant-rows.ts';
  * check has passed (B1) and the server has recorded it.
  */
 export function EvmElsewhere({ environment, ...props }: ElsewhereProps & { environment: Environment }) {
-  const { wallet, calldata } = props;
+  const { registration, calldata } = props;
   const t = useTranslations('grant.elsewhere');
-  const toRows = useGrantRows(wallet.chainId);
+  const toRows = useGrantRows(registration.chainId);
   const { chainRequest, confirm } = useGrantBackend();
   const [isOpen, setIsOpen] = useState(false);
   const [out, setOut] = useState<string | null>(null);
@@ -31,10 +31,20 @@ export function EvmElsewhere({ environment, ...props }: ElsewhereProps & { envir
   // Another call is another hand-out.
   const shown = [to, data, chainRef, signerWallet, expiresAt].join(' ');
   const guard = useGuard({
-    queryKey: ['grant-elsewhere', wallet.id, calldata.data, calldata.expiresAt, wallet.contractPin],
+    queryKey: [
+      'grant-elsewhere',
+      registration.id,
+      calldata.data,
+      calldata.expiresAt,
+      registration.contractPin,
+    ],
     check: async () => {
-      const expected = toGrantExpectation({ wallet, connectedAccount: signerWallet, environment });
-      const { checks, chainTimeUnix } = await checkEvmGrant(calldata, expected, chainRequest(wallet.chainId));
+      const expected = toGrantExpectation({ registration, connectedAccount: signerWallet, environment });
+      const { checks, chainTimeUnix } = await checkEvmGrant(
+        calldata,
+        expected,
+        chainRequest(registration.chainId),
+      );
       return { checks, chainTimeUnix, sign: null };
     },
     isPaused: !isOpen,
@@ -45,7 +55,7 @@ export function EvmElsewhere({ environment, ...props }: ElsewhereProps & { envir
     const fresh = await guard.freshOutcome().catch(() => undefined);
     if (!fresh || !mayGrantBeHandedOut(fresh.checks)) return;
     const staged = { to, data, chainRef, signerWallet };
-    const answer = await run(handOut(confirm, { walletId: wallet.id, staged, shown }));
+    const answer = await run(handOut(confirm, { walletId: registration.id, staged, shown }));
     if (answer.ok) setOut(answer.value);
   }
 

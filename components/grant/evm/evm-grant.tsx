@@ -16,16 +16,16 @@ const TICK_MS = 1_000;
  * needs.
  */
 export function EvmGrant(props: GrantPanelProps) {
-  const { wallet, environment, walletRpcUrls = NO_RPC_URLS } = props;
+  const { registration, environment, walletRpcUrls = NO_RPC_URLS } = props;
   const { chainRequest } = useGrantBackend();
   const nowMs = useNow(Date.now, TICK_MS);
-  const { calldata } = wallet;
+  const { calldata } = registration;
   // R108: what is left to sign decides, not the state. A call whose window is over is asked for again (R124).
   if (calldata === null || Date.parse(calldata.expiresAt) <= nowMs) {
     return (
       <div className="flex flex-col items-start gap-3">
-        <PrepareCall wallet={wallet} />
-        <HashForm wallet={wallet} />
+        <PrepareCall registration={registration} />
+        <HashForm registration={registration} />
       </div>
     );
   }

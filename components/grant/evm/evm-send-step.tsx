@@ -23,23 +23,27 @@ import { useGrantRows } from '#components/grant/use-grant-rows.ts';
 /**
  * One sentence that says what will happen, the checks, the wallet; and the ways of those who sign elsewhere.
  */
-export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps & { calldata: GrantCall }) {
+export function EvmSendStep({
+  registration,
+  calldata,
+  environment,
+}: GrantPanelProps & { calldata: GrantCall }) {
   const t = useTranslations('grant');
-  const toRows = useGrantRows(wallet.chainId);
-  const grant = useEvmGrant({ wallet, calldata, environment });
-  const { session, network, guard, sending, isRightAccount, mustSwitch } = grant;
-  const { connection } = session;
+  const toRows = useGrantRows(registration.chainId);
+  const grant = useEvmGrant({ registration, calldata, environment });
+  const { wallet, network, guard, sending, isRightAccount, mustSwitch } = grant;
+  const { connection } = wallet;
   // The call is there before anyone presses: no press asks for it by which the wallet could be asked, too.
   const networkChange = useNetworkChange({
     network: network.name,
-    isElsewhere: session.evmChainId !== undefined && session.evmChainId !== network.evmChainId,
-    onSwitch: () => session.switchNetwork(network.evmChainId),
+    isElsewhere: wallet.evmChainId !== undefined && wallet.evmChainId !== network.evmChainId,
+    onSwitch: () => wallet.switchNetwork(network.evmChainId),
   });
   const isOver = !sending.isBusy && isOverByChain(guard);
   const mayHaveSent = sending.isOpen || sending.state.kind === 'left';
   return (
     <StepFrame title={t('sign.title')}>
-      <EvmWillHappen wallet={wallet} calldata={calldata} networkName={network.name} />
+      <EvmWillHappen registration={registration} calldata={calldata} networkName={network.name} />
       {sending.isOpen && sending.state.kind !== 'outcome' && sending.state.kind !== 'left' && (
         <Notice tone="attention" title={t('open.title')}>
           <p className="max-w-prose">{t('open.text')}</p>
@@ -50,31 +54,47 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
         <GuardView guard={guard} rows={guard.outcome ? toRows(guard.outcome.checks) : undefined} />
       )}
       {mustSwitch && <WrongNetwork change={networkChange} />}
-      {sending.state.kind === 'outcome' && (
-        <UnsignedNotice
-          copy="grant.outcome"
-          outcome={sending.state.outcome}
-          walletName={sending.state.walletName}
-          {...(connection && { onOtherWallet: session.disconnect })}
-        />
-      )}
-      {sending.state.kind === 'left' && (
-        <Notice tone="attention" title={t('outcome.left.title', { wallet: sending.state.walletName })}>
-          <p className="max-w-prose">{t('outcome.left.text')}</p>
-        </Notice>
-      )}
-      {sending.state.kind === 'problem' && <FaultPanel fault={sending.state.problem} />}
-      {sending.state.kind === 'blocked' && <Notice tone="attention" title={t('sign.blocked')} />}
-      {sending.state.kind === 'too_old' && <Notice tone="attention" title={t('sign.tooOld')} />}
-      {isOver && <PrepareCall wallet={wallet} />}
+      <SendOutcome grant={grant} />
+      {isOver && <PrepareCall registration={registration} />}
       {connection && isRightAccount && !mustSwitch && !isOver && (
         <SendAction sending={sending} guard={guard} walletName={connection.walletName} />
       )}
       <div className="flex flex-col gap-1">
-        <EvmElsewhere wallet={wallet} calldata={calldata} network={network} environment={environment} />
-        <HashForm wallet={wallet} isOpen={mayHaveSent} />
+        <EvmElsewhere
+          registration={registration}
+          calldata={calldata}
+          network={network}
+          environment={environment}
+        />
+        <HashForm registration={registration} isOpen={mayHaveSent} />
       </div>
     </StepFrame>
+  );
+}
+
+/** What the last try to send came to, where it is not a hash. */
+function SendOutcome({ grant: { wallet, sending } }: { grant: EvmGrantState }) {
+  const t = useTranslations('grant');
+  const { state } = sending;
+  return (
+    <>
+      {state.kind === 'outcome' && (
+        <UnsignedNotice
+          copy="grant.outcome"
+          outcome={state.outcome}
+          walletName={state.walletName}
+          {...(wallet.connection && { onOtherWallet: wallet.disconnect })}
+        />
+      )}
+      {state.kind === 'left' && (
+        <Notice tone="attention" title={t('outcome.left.title', { wallet: state.walletName })}>
+          <p className="max-w-prose">{t('outcome.left.text')}</p>
+        </Notice>
+      )}
+      {state.kind === 'problem' && <FaultPanel fault={state.problem} />}
+      {state.kind === 'blocked' && <Notice tone="attention" title={t('sign.blocked')} />}
+      {state.kind === 'too_old' && <Notice tone="attention" title={t('sign.tooOld')} />}
+    </>
   );
 }
 
@@ -84,9 +104,9 @@ export function EvmSendStep({ wallet, calldata, environment }: GrantPanelProps &
  */
 function Account({ grant, expected }: { grant: EvmGrantState; expected: string }) {
   const t = useTranslations('grant.sign');
-  const { session, sending, isRightAccount } = grant;
-  const { connection, disconnect } = session;
-  if (!connection) return <WalletList session={session} />;
+  const { wallet, sending, isRightAccount } = grant;
+  const { connection, disconnect } = wallet;
+  if (!connection) return <WalletList wallet={wallet} />;
   return (
     <>
       <ConnectedWallet connection={connection} {...(!sending.isBusy && { onChange: disconnect })} />

@@ -5,13 +5,13 @@ import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
 interface EvmWillHappenProps {
-  wallet: GrantSubject;
+  registration: GrantSubject;
   calldata: GrantCall;
   networkName: string;
 }
 
 /** What sending the call does, in one sentence; a clamp is shown before it happens (R110). */
-export function EvmWillHappen({ wallet, calldata, networkName }: EvmWillHappenProps) {
+export function EvmWillHappen({ registration, calldata, networkName }: EvmWillHappenProps) {
   const t = useTranslations('grant.sign');
   return (
     <p className="max-w-prose">
@@ -19,7 +19,12 @@ export function EvmWillHappen({ wallet, calldata, networkName }: EvmWillHappenPr
         limit: formatBrl(calldata.limitCents),
         network: networkName,
         address: () => (
-          <Identifier value={wallet.address} what={t('address')} copyable={false} className="align-bottom" />
+          <Identifier
+            value={registration.address}
+            what={t('address')}
+            copyable={false}
+            className="align-bottom"
+          />
         ),
         signer: () => (
           <Identifier

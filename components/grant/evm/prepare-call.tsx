@@ -6,18 +6,18 @@ import { useGrantBackend } from '#components/grant/grant-backend.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 
 /** No call is there, or its window is over: the service is asked for one, by a user's press (R124). */
-export function PrepareCall({ wallet }: Pick<GrantPanelProps, 'wallet'>) {
+export function PrepareCall({ registration }: Pick<GrantPanelProps, 'registration'>) {
   const t = useTranslations('grant.prepareCall');
   const { prepare } = useGrantBackend();
   const { isPending, fault, run } = useAction();
 
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="max-w-prose">{wallet.calldata === null ? t('text') : t('over')}</p>
+      <p className="max-w-prose">{registration.calldata === null ? t('text') : t('over')}</p>
       <Button
         variant="primary"
         isPending={isPending}
-        onClick={() => void run(prepare({ walletId: wallet.id }))}
+        onClick={() => void run(prepare({ walletId: registration.id }))}
       >
         {t('action')}
       </Button>

@@ -16,7 +16,7 @@ import { useEvmSending, type EvmSending } from './use-evm-sending.ts';
 import type { EvmGrantGuard } from './send-once.ts';
 
 export interface EvmGrantState {
-  readonly session: EvmWallet;
+  readonly wallet: EvmWallet;
   readonly network: EvmNetwork;
   readonly guard: EvmGrantGuard;
   readonly sending: EvmSending;
@@ -28,36 +28,44 @@ export interface EvmGrantState {
 
 /** The wallet, the guard and the sending of one call. */
 export function useEvmGrant(grant: {
-  readonly wallet: GrantSubject;
+  readonly registration: GrantSubject;
   readonly calldata: GrantCall;
   readonly environment: Environment;
 }): EvmGrantState {
-  const { wallet, calldata, environment } = grant;
-  const { chainId } = wallet;
-  const session = useEvmWallet();
+  const { registration, calldata, environment } = grant;
+  const { chainId } = registration;
+  const wallet = useEvmWallet();
   const { chainRequest } = useGrantBackend();
   const { to, data, chainRef, signerWallet } = calldata;
-  const sending = useEvmSending(wallet.id, { to, data, chainRef, signerWallet });
+  const sending = useEvmSending(registration.id, { to, data, chainRef, signerWallet });
   if (!isEvmChainId(chainId)) throw new Error(`${chainId} is no EVM chain`);
   // R7: what the call names; a network that the guard refuses is never asked of the wallet.
   const network = findEvmNetwork(calldata.chainRef) ?? evmNetworkOf(chainId, environment);
-  const { connection, evmChainId, networkKey } = session;
+  const { connection, evmChainId, networkKey } = wallet;
   const isRightAccount = connection !== null && isSameEvmAddress(connection.address, calldata.signerWallet);
   const guard = useGuard({
     queryKey: [
       'grant-guard',
-      wallet.id,
+      registration.id,
       calldata.data,
       calldata.expiresAt,
-      wallet.contractPin,
+      registration.contractPin,
       connection?.address,
       networkKey,
     ],
     check: connection
-      ? () => checkCallWith({ session, wallet, calldata, environment, network, relay: chainRequest(chainId) })
+      ? () =>
+          checkCallWith({
+            wallet,
+            registration,
+            calldata,
+            environment,
+            network,
+            relay: chainRequest(chainId),
+          })
       : null,
     isPaused: !isRightAccount || sending.isBusy,
   });
   const mustSwitch = isRightAccount && evmChainId !== network.evmChainId && guard.isNetworkKnown;
-  return { session, network, guard, sending, isRightAccount, mustSwitch };
+  return { wallet, network, guard, sending, isRightAccount, mustSwitch };
 }

@@ -12,14 +12,14 @@ const PROBLEMS = ['unknown', 'pending_other', 'reverted', 'of_another'] as const
 /**
  * For a grant that was sent elsewhere: by a hardware wallet, a multisig, or while no page was there (R123).
  */
-export function HashForm({ wallet, isOpen = false }: { wallet: GrantSubject; isOpen?: boolean }) {
+export function HashForm({ registration, isOpen = false }: { registration: GrantSubject; isOpen?: boolean }) {
   const t = useTranslations('grant.hashForm');
   const { hashes, chainRequest } = useGrantBackend();
-  const { id: walletId, address, calldata, contractPin } = wallet;
+  const { id: walletId, address, calldata, contractPin } = registration;
 
   async function findProblem(txHash: string): Promise<string | undefined> {
     // A chain that cannot be asked is no reason to lose a hash: the service checks it by the receipt.
-    const request = chainRequest(wallet.chainId);
+    const request = chainRequest(registration.chainId);
     const contract = calldata?.to ?? contractPin?.address;
     const typed = { txHash, address, contract, callData: calldata?.data };
     const verdict = await classifyTypedGrant(request, typed).catch(() => 'pending');

@@ -6,9 +6,9 @@ import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { fail, succeed, type Result } from '#lib/errors/result.ts';
 import { createHashOutbox } from './hash-outbox.ts';
 
-const wallet = walletDetailFixture();
+const registration = walletDetailFixture();
 const record: HashRecord = {
-  walletId: wallet.id,
+  walletId: registration.id,
   txHash: `0x${'ab'.repeat(32)}`,
   origin: 'wallet',
   keptAtMs: 1,
@@ -21,7 +21,7 @@ function start(answers: (() => Promise<Result<WalletDetail>>)[], storage = memor
     storage,
     send: ({ txHash }) => {
       sent.push(txHash);
-      return (answers.shift() ?? (() => Promise.resolve(succeed(wallet))))();
+      return (answers.shift() ?? (() => Promise.resolve(succeed(registration))))();
     },
     onStored: ({ id }) => stored.push(id),
   });
@@ -40,7 +40,7 @@ describe('[R117] the hash of a sent grant', () => {
     outbox.deliver(record);
     expect(hashLog.readAll(storage)).toEqual([record]);
     await vi.advanceTimersByTimeAsync(0);
-    expect([sent, stored]).toEqual([[record.txHash], [wallet.id]]);
+    expect([sent, stored]).toEqual([[record.txHash], [registration.id]]);
     expect([hashLog.readAll(storage), outbox.deliveries()]).toEqual([[], []]);
   });
 
@@ -51,7 +51,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect(outbox.deliveries()).toMatchObject([{ state: 'waiting', tries: 1, fault: null }]);
     expect(hashLog.readAll(storage)).toEqual([record]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([sent.length, stored]).toEqual([4, [wallet.id]]);
+    expect([sent.length, stored]).toEqual([4, [registration.id]]);
   });
 
   test('[R120] that the chain does not know yet is sent again for a while, and is not forgotten after it', async () => {
@@ -77,7 +77,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect(second.outbox.deliveries()).toMatchObject([{ record }]);
     second.outbox.resume();
     await vi.advanceTimersByTimeAsync(0);
-    expect(second.stored).toEqual([wallet.id]);
+    expect(second.stored).toEqual([registration.id]);
   });
 
   test('[R120] stays on screen with the reason when the service has checked it, and is not sent again automatically', async () => {

@@ -2,9 +2,9 @@
 
 import { dashboardGrantBackend } from '#components/grant/dashboard-grant-backend.ts';
 import { HeldHashes } from './held-hashes.tsx';
-import type { HoldingWallet } from './is-held.ts';
+import type { HoldingRegistration } from './is-held.ts';
 
 /** Hashes of a registration that this browser still holds while nothing of it is being signed. */
-export function HeldGrants({ wallet }: { wallet: HoldingWallet }) {
-  return <HeldHashes backend={dashboardGrantBackend} wallet={wallet} />;
+export function HeldGrants({ registration }: { registration: HoldingRegistration }) {
+  return <HeldHashes backend={dashboardGrantBackend} registration={registration} />;
 }

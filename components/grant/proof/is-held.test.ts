@@ -27,6 +27,6 @@ test.each([
 });
 
 test('another wallet’s hash holds nothing up', () => {
-  const wallet = { id: '00000000-0000-4000-8000-000000000003', submission: null };
-  expect(isHeld(delivery('sending'), wallet)).toBe(false);
+  const registration = { id: '00000000-0000-4000-8000-000000000003', submission: null };
+  expect(isHeld(delivery('sending'), registration)).toBe(false);
 });

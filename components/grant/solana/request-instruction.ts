@@ -24,10 +24,10 @@ export async function requestInstruction(
 ): Promise<Result<InstructionAnswer>> {
   const prepared = await prepare({ walletId });
   if (!prepared.ok) return prepared;
-  const { wallet, transaction } = prepared.value;
+  const { wallet: registration, transaction } = prepared.value;
   if (!transaction?.instruction) return succeed({ kind: 'found' });
   const { unsignedTransaction, instruction } = transaction;
-  const problem = findInstructionProblem(wallet, instruction);
+  const problem = findInstructionProblem(registration, instruction);
   if (problem !== null) return succeed({ kind: 'refused', problem });
   const shown = { kind: 'out', instruction } as const;
   return handOut(confirm, { walletId, staged: { unsignedTransaction }, shown });

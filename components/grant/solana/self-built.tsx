@@ -23,7 +23,7 @@ import { SignatureForm } from '#components/grant/solana/signature-form.tsx';
  * instruction stays on screen once it is there: it does not age as the blockhash beside it does. Where the
  * chain has a grant already, there is no instruction, and the proof is all that is left.
  */
-export function SelfBuilt({ wallet }: { wallet: GrantSubject }) {
+export function SelfBuilt({ registration }: { registration: GrantSubject }) {
   const t = useTranslations('grant.selfBuilt');
   const [instruction, setInstruction] = useState<GrantInstruction | null>(null);
   const [isFound, setIsFound] = useState(false);
@@ -39,12 +39,12 @@ export function SelfBuilt({ wallet }: { wallet: GrantSubject }) {
       <div className="flex flex-col items-start gap-4">
         <p className="max-w-prose text-muted">{t('text')}</p>
         {instruction ? (
-          <Instruction wallet={wallet} instruction={instruction} />
+          <Instruction registration={registration} instruction={instruction} />
         ) : (
-          !isFound && <AskForIt wallet={wallet} onOut={setInstruction} onFound={showFound} />
+          !isFound && <AskForIt registration={registration} onOut={setInstruction} onFound={showFound} />
         )}
         {isProving ? (
-          <SignatureForm wallet={wallet} />
+          <SignatureForm registration={registration} />
         ) : (
           <Button onClick={() => setIsProving(true)}>{t('prove')}</Button>
         )}
@@ -54,14 +54,14 @@ export function SelfBuilt({ wallet }: { wallet: GrantSubject }) {
 }
 
 interface InstructionProps {
-  wallet: GrantSubject;
+  registration: GrantSubject;
   instruction: GrantInstruction;
 }
 
-function Instruction({ wallet, instruction }: InstructionProps) {
+function Instruction({ registration, instruction }: InstructionProps) {
   const t = useTranslations('grant.selfBuilt');
   const common = useTranslations('common');
-  const problem = findInstructionProblem(wallet, instruction);
+  const problem = findInstructionProblem(registration, instruction);
   if (problem !== null) return <ProblemNotice problem={problem} />;
   const { programId, keys, data } = instruction;
   const text = JSON.stringify({ programId, keys, data }, null, 2);
@@ -72,7 +72,7 @@ function Instruction({ wallet, instruction }: InstructionProps) {
         <CopyValue value={text} label={common('copyValue', { what: t('instruction') })}>
           {t('copy')}
         </CopyValue>
-        <DownloadButton fileName={`grant-instruction-${wallet.id}.json`} text={text}>
+        <DownloadButton fileName={`grant-instruction-${registration.id}.json`} text={text}>
           {t('download')}
         </DownloadButton>
       </div>
@@ -81,21 +81,21 @@ function Instruction({ wallet, instruction }: InstructionProps) {
 }
 
 interface AskForItProps {
-  wallet: GrantSubject;
+  registration: GrantSubject;
   onOut: (instruction: GrantInstruction) => void;
   /** There is nothing to build: a grant is there. */
   onFound: () => void;
 }
 
 /** The service is asked for what it would have signed, by a press (R115), and the server to hand it out. */
-function AskForIt({ wallet, onOut, onFound }: AskForItProps) {
+function AskForIt({ registration, onOut, onFound }: AskForItProps) {
   const t = useTranslations('grant.selfBuilt');
   const backend = useGrantBackend();
   const { isPending, fault, run } = useAction();
   const [problem, setProblem] = useState<InstructionProblem | null>(null);
 
   async function ask() {
-    const answer = await run(requestInstruction(backend, wallet.id));
+    const answer = await run(requestInstruction(backend, registration.id));
     setProblem(answer.ok && answer.value.kind === 'refused' ? answer.value.problem : null);
     if (!answer.ok) return;
     if (answer.value.kind === 'out') onOut(answer.value.instruction);

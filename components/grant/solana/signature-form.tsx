@@ -16,14 +16,14 @@ const LOOK_AGAIN_MS = 3_000;
  * Proves who made a grant that the service did not broadcast: its signature, found in the chain's history and
  * filled in, or typed (R126, R127). The service is asked once, by a user's press (R129).
  */
-export function SignatureForm({ wallet }: { wallet: GrantSubject }) {
+export function SignatureForm({ registration }: { registration: GrantSubject }) {
   const t = useTranslations('grant.prove');
   const { sync, findSignatures } = useGrantBackend().proof;
   const { isPending, fault, run } = useAction();
   const [outcome, setOutcome] = useState<string | null>(null);
   const found = useQuery({
-    queryKey: ['grant-signatures', wallet.id],
-    queryFn: ({ signal }) => findSignatures(wallet.id, signal),
+    queryKey: ['grant-signatures', registration.id],
+    queryFn: ({ signal }) => findSignatures(registration.id, signal),
     retry: false,
     gcTime: 0,
     // A transaction just sent is in the chain's history a little later: the chain is asked again, never the
@@ -32,7 +32,7 @@ export function SignatureForm({ wallet }: { wallet: GrantSubject }) {
   });
 
   async function prove(txSignature: string) {
-    const answer = await run(sync({ walletId: wallet.id, txSignature }));
+    const answer = await run(sync({ walletId: registration.id, txSignature }));
     setOutcome(answer.ok ? answer.value.outcome : null);
   }
 

@@ -12,12 +12,12 @@ import type { SolanaSigning } from './use-solana-signing.ts';
 
 interface SolanaOutcomeProps {
   signing: SolanaSigning;
-  wallet: GrantSubject;
+  registration: GrantSubject;
   onOtherWallet: () => void;
 }
 
 /** What the last press came to. */
-export function SolanaOutcome({ signing, wallet, onOtherWallet }: SolanaOutcomeProps) {
+export function SolanaOutcome({ signing, registration, onOtherWallet }: SolanaOutcomeProps) {
   const t = useTranslations('grant');
   const { state } = signing;
   switch (state.kind) {
@@ -31,7 +31,7 @@ export function SolanaOutcome({ signing, wallet, onOtherWallet }: SolanaOutcomeP
       return state.isActivated ? (
         <Notice tone="success" title={t('found.activated')} />
       ) : (
-        <SignatureForm wallet={wallet} />
+        <SignatureForm registration={registration} />
       );
     case 'sent':
       return <Notice tone="success" title={t('sent')} />;

@@ -13,14 +13,14 @@ import type { SolanaState } from './take-signature.ts';
 import type { SolanaSigning } from './use-solana-signing.ts';
 
 interface SolanaSignStepProps {
-  wallet: GrantSubject;
+  registration: GrantSubject;
   signing: SolanaSigning;
   walletName: string;
   onOtherWallet: () => void;
 }
 
 /** One press: prepared, checked, put before the wallet, sent. What the guard found stays on screen (B1). */
-export function SolanaSignStep({ wallet, signing, walletName, onOtherWallet }: SolanaSignStepProps) {
+export function SolanaSignStep({ registration, signing, walletName, onOtherWallet }: SolanaSignStepProps) {
   const t = useTranslations('grant.sign');
   const toRows = useGrantRows('solana');
   const pending = usePendingLabel(walletName);
@@ -33,7 +33,7 @@ export function SolanaSignStep({ wallet, signing, walletName, onOtherWallet }: S
         {t.rich('willSolana', {
           address: () => (
             <Identifier
-              value={wallet.address}
+              value={registration.address}
               what={t('address')}
               copyable={false}
               className="align-bottom"
@@ -56,7 +56,7 @@ export function SolanaSignStep({ wallet, signing, walletName, onOtherWallet }: S
       {state.kind === 'in_wallet' && (
         <WaitingForWallet walletName={walletName} text={t('inWalletText')} onLeave={signing.leave} />
       )}
-      <SolanaOutcome {...{ signing, wallet, onOtherWallet }} />
+      <SolanaOutcome {...{ signing, registration, onOtherWallet }} />
       {state.kind !== 'sent' && state.kind !== 'found' && state.kind !== 'unsent' && (
         <Button variant="primary" className="self-start" isPending={isBusy} onClick={signing.begin}>
           {!isBusy && <Icon name="icon-pen-line" />}

@@ -4,7 +4,7 @@ import { GrantBackendContext } from '#components/grant/grant-backend.ts';
 import { dashboardGrantBackend } from '#components/grant/dashboard-grant-backend.ts';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
-import { aWalletSession } from '#lib/browser-wallet/testing/a-wallet-session.ts';
+import { aBrowserWallet } from '#lib/browser-wallet/testing/a-browser-wallet.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import { toGrantSubject } from '#lib/signing/grant-subject.ts';
 import common from '#messages/en/common.json';
@@ -19,14 +19,14 @@ vi.mock('#components/wallet-connect/solana/use-solana-wallet.ts', () => ({ useSo
 vi.mock('./use-solana-signing.ts', () => ({ useSolanaSigning: vi.fn() }));
 
 const SIGNER = 'So11111111111111111111111111111111111111112';
-const wallet = toGrantSubject(walletDetailFixture({ chainId: 'solana', signerWallet: SIGNER }));
+const registration = toGrantSubject(walletDetailFixture({ chainId: 'solana', signerWallet: SIGNER }));
 const UNSENT = { kind: 'unsent', signedTransactionBase64: 'AA==', fault: { code: 'no_answer' } } as const;
 const nothing = () => undefined;
 const BUSY = ['preparing', 'checking', 'in_wallet', 'sending'] as const;
 
 function shown(state: SolanaState, { address = SIGNER, canSignOnly = true } = {}): string {
   vi.mocked(useSolanaWallet).mockReturnValue({
-    ...aWalletSession({ connection: { address, walletName: 'Slow' } }),
+    ...aBrowserWallet({ connection: { address, walletName: 'Slow' } }),
     canSignOnly,
     sign: () => Promise.reject(new Error('not asked')),
   });
@@ -45,7 +45,7 @@ function shown(state: SolanaState, { address = SIGNER, canSignOnly = true } = {}
   return renderWithCopy(
     <QueryClientProvider client={new QueryClient()}>
       <GrantBackendContext value={dashboardGrantBackend}>
-        <SolanaSteps wallet={wallet} canGrant environment="sandbox" sandboxUrl={null} />
+        <SolanaSteps registration={registration} canGrant environment="sandbox" sandboxUrl={null} />
       </GrantBackendContext>
     </QueryClientProvider>,
     { locale: 'en', messages: { common, fault, grant, signing } },

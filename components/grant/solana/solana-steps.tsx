@@ -18,54 +18,54 @@ import { useSolanaSigning } from './use-solana-signing.ts';
  * What an authorizing wallet can do: sign what the service prepares, or prove a grant that was made otherwise
  * (R126, R127).
  */
-export function SolanaSteps({ wallet, environment }: GrantPanelProps) {
+export function SolanaSteps({ registration, environment }: GrantPanelProps) {
   const t = useTranslations('grant');
-  const session = useSolanaWallet();
+  const wallet = useSolanaWallet();
   // Here and not a step below: what was signed is not lost with the account that is connected.
-  const signing = useSolanaSigning(wallet, session, environment);
-  const { connection } = session;
+  const signing = useSolanaSigning(registration, wallet, environment);
+  const { connection } = wallet;
   const disconnect = () => {
     signing.startOver();
-    session.disconnect();
+    wallet.disconnect();
   };
-  const signer = wallet.signerWallet;
+  const signer = registration.signerWallet;
   // As it was when this began: a form that is being answered must not be replaced because of its own first
   // answer.
-  const [awaitsProof] = useState(walletNextStep(wallet).kind === 'prove_authorship');
+  const [awaitsProof] = useState(walletNextStep(registration).kind === 'prove_authorship');
   if (awaitsProof) {
     return (
       <StepFrame title={t('prove.title')}>
-        <SignatureForm wallet={wallet} />
+        <SignatureForm registration={registration} />
       </StepFrame>
     );
   }
   const isRightAccount = connection !== null && connection.address === signer;
-  const maySign = isRightAccount && session.canSignOnly;
+  const maySign = isRightAccount && wallet.canSignOnly;
   return (
     <StepFrame title={t('sign.title')}>
       {connection ? (
         <ConnectedWallet connection={connection} {...(!signing.holdsWallet && { onChange: disconnect })} />
       ) : (
-        <WalletList session={session} />
+        <WalletList wallet={wallet} />
       )}
       {connection && !isRightAccount && (
         <WrongAccount connected={connection.address} expected={signer ?? '—'} onDisconnect={disconnect} />
       )}
-      {isRightAccount && !session.canSignOnly && (
+      {isRightAccount && !wallet.canSignOnly && (
         <SignOnlyNotice copy="grant.signOnly" walletName={connection.walletName} />
       )}
       {maySign && (
         <SolanaSignStep
-          wallet={wallet}
+          registration={registration}
           signing={signing}
           walletName={connection.walletName}
           onOtherWallet={disconnect}
         />
       )}
       {!maySign && signing.holdsWallet && (
-        <SolanaOutcome signing={signing} wallet={wallet} onOtherWallet={disconnect} />
+        <SolanaOutcome signing={signing} registration={registration} onOtherWallet={disconnect} />
       )}
-      <SelfBuilt wallet={wallet} />
+      <SelfBuilt registration={registration} />
     </StepFrame>
   );
 }

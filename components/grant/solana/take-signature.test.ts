@@ -5,25 +5,25 @@ import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fi
 import * as openSignature from '#components/grant/open-signature.ts';
 import { takeSignature } from './take-signature.ts';
 
-const wallet = toGrantSubject(walletDetailFixture({ chainId: 'solana' }));
+const registration = toGrantSubject(walletDetailFixture({ chainId: 'solana' }));
 const SIGNED = { state: 'signed', signedTransactionBase64: 'AA==' } as const;
 
 function setUp({ isLast = true, isAlone = true, wasAsked = false }: Partial<Record<string, boolean>> = {}) {
-  const items = new Map([[`grant-asked:${wallet.id}`, String(Date.now())]]);
+  const items = new Map([[`grant-asked:${registration.id}`, String(Date.now())]]);
   const localStorage = {
     getItem: (key: string) => items.get(key) ?? null,
     removeItem: (key: string) => items.delete(key),
   };
   vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage }));
   const setState = vi.fn();
-  const submitSigned = vi.fn(async (): Promise<Result<GrantSubject>> => succeed(wallet));
+  const submitSigned = vi.fn(async (): Promise<Result<GrantSubject>> => succeed(registration));
   const question = {
     isLast: () => isLast,
     isAlone: () => isAlone,
     signal: new AbortController().signal,
     orLeft: <State>(answer: Promise<State>) => answer,
   };
-  const asked = { backend: { submitSigned }, wallet, setState, walletName: 'Slow', question, wasAsked };
+  const asked = { backend: { submitSigned }, registration, setState, walletName: 'Slow', question, wasAsked };
   return { setState, submitSigned, take: () => takeSignature(asked, Promise.resolve(SIGNED)) };
 }
 
@@ -31,39 +31,46 @@ test('[R118] a late answer of a request that was left is sent on, and leaves the
   const { setState, submitSigned, take } = setUp({ isLast: false, isAlone: false });
   await take();
   expect(submitSigned).toHaveBeenCalledExactlyOnceWith({
-    walletId: wallet.id,
+    walletId: registration.id,
     signedTransactionBase64: SIGNED.signedTransactionBase64,
   });
   expect(setState).not.toHaveBeenCalled();
-  expect(openSignature.isAsked(wallet.id)).toBe(true);
+  expect(openSignature.isAsked(registration.id)).toBe(true);
 });
 
 test('the answer of the only request is shown while it is sent, and ends the note', async () => {
   const { setState, take } = setUp({ isLast: true, isAlone: true });
   await expect(take()).resolves.toEqual({ kind: 'sent' });
   expect(setState).toHaveBeenCalledExactlyOnceWith({ kind: 'sending' });
-  expect(openSignature.isAsked(wallet.id)).toBe(false);
+  expect(openSignature.isAsked(registration.id)).toBe(false);
 });
 
 test('[R118] the answer of one request leaves the note of another that was open before it', async () => {
   const { take } = setUp({ wasAsked: true });
   await take();
-  expect(openSignature.isAsked(wallet.id)).toBe(true);
+  expect(openSignature.isAsked(registration.id)).toBe(true);
 });
 
-test.each(['no_answer', 'database_unavailable', 'signed_out', 'internal', 'rate_limited'] as const)(
-  'what was signed stays on the page after %s, to be sent again',
+test.each([
+  'no_answer',
+  'database_unavailable',
+  'signed_out',
+  'internal',
+  'rate_limited',
+  'wallet_preparation_unconfirmed',
+] as const)('what was signed stays on the page after %s, to be sent again', async (code) => {
+  const { submitSigned, take } = setUp();
+  submitSigned.mockResolvedValue({ ok: false, fault: { code } });
+  const { signedTransactionBase64 } = SIGNED;
+  expect(await take()).toEqual({ kind: 'unsent', signedTransactionBase64, fault: { code } });
+});
+
+test.each(['wallet_transaction_expired', 'wallet_no_preparation', 'wallet_signed_bytes_refused'] as const)(
+  'what the server refused is not sent again: %s',
   async (code) => {
     const { submitSigned, take } = setUp();
-    submitSigned.mockResolvedValue({ ok: false, fault: { code } });
-    const { signedTransactionBase64 } = SIGNED;
-    expect(await take()).toEqual({ kind: 'unsent', signedTransactionBase64, fault: { code } });
+    const fault = { code };
+    submitSigned.mockResolvedValue({ ok: false, fault });
+    expect(await take()).toEqual({ kind: 'problem', problem: fault });
   },
 );
-
-test('what the server refused is not sent again', async () => {
-  const { submitSigned, take } = setUp();
-  const fault = { code: 'wallet_transaction_expired' } as const;
-  submitSigned.mockResolvedValue({ ok: false, fault });
-  expect(await take()).toEqual({ kind: 'problem', problem: fault });
-});

@@ -6,7 +6,6 @@ import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { GrantBackend } from '#components/grant/grant-backend.ts';
 import { forgetAsked } from '#components/grant/open-signature.ts';
 import type { UnsignedGrantOutcome } from '#components/grant/sign-outcome.ts';
-import type { signStagedGrant } from './sign-staged-grant.ts';
 
 export type SolanaState =
   | { readonly kind: 'idle' }
@@ -36,8 +35,13 @@ export type SolanaState =
 
 export interface Sender {
   readonly backend: Pick<GrantBackend, 'submitSigned'>;
-  readonly wallet: GrantSubject;
+  readonly registration: GrantSubject;
   readonly setState: (state: SolanaState) => void;
+}
+
+interface SignedGrant {
+  readonly state: 'signed';
+  readonly signedTransactionBase64: string;
 }
 
 interface AskedWallet extends Sender {
@@ -53,11 +57,11 @@ interface AskedWallet extends Sender {
  */
 export async function takeSignature(
   { question, walletName, setState, wasAsked, ...sender }: AskedWallet,
-  answer: ReturnType<typeof signStagedGrant>,
+  answer: Promise<SignedGrant | UnsignedGrantOutcome>,
 ): Promise<SolanaState> {
   const signed = await answer;
   // Whatever it answered: only the service broadcasts. The note may be of another request, before or after.
-  if (!wasAsked && question.isAlone()) forgetAsked(sender.wallet.id);
+  if (!wasAsked && question.isAlone()) forgetAsked(sender.registration.id);
   if (signed.state !== 'signed') return { kind: 'unsigned', outcome: signed, walletName };
   const setOwnState = (state: SolanaState) => {
     if (question.isLast()) setState(state);
@@ -67,9 +71,9 @@ export async function takeSignature(
 
 /** Has the service broadcast what was signed. */
 export async function submit(signer: Sender, signedTransactionBase64: string): Promise<SolanaState> {
-  const { backend, wallet, setState } = signer;
+  const { backend, registration, setState } = signer;
   setState({ kind: 'sending' });
-  const answer = await answerOf(backend.submitSigned({ walletId: wallet.id, signedTransactionBase64 }));
+  const answer = await answerOf(backend.submitSigned({ walletId: registration.id, signedTransactionBase64 }));
   if (answer.ok) {
     // The page of a link says why it was refused; here it can be begun again.
     return { kind: answer.value.submission?.state === 'refused' ? 'idle' : 'sent' };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { confirmFor } from '#components/signing/confirm-before-signing.ts';
+import { signChecked } from '#components/signing/solana/sign-checked.ts';
 import { isStillCurrent } from '#components/signing/use-guard.ts';
 import { useLeavable, type Question } from '#components/signing/use-leavable.ts';
 import { useLeaveWarning } from '#components/signing/use-leave-warning.ts';
@@ -10,12 +11,12 @@ import { toGrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { WalletTransaction } from '#lib/registrations/registration.ts';
 import { checkSolanaGrant, type SolanaGrantReport } from '#lib/solana/grant/check-grant.ts';
+import { compareGrantMessages } from '#lib/solana/grant/compare-grant.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import { currentMoment } from '#lib/time/moment.ts';
 import { useGrantBackend, type GrantBackend } from '#components/grant/grant-backend.ts';
 import { isAsked, noteAsked } from '#components/grant/open-signature.ts';
 import { prepareAgain } from './prepare-again.ts';
-import { signStagedGrant } from './sign-staged-grant.ts';
 import { submit, takeSignature, type Sender, type SolanaState } from './take-signature.ts';
 
 const BUSY: ReadonlySet<SolanaState['kind']> = new Set<SolanaState['kind']>([
@@ -45,7 +46,7 @@ export interface SolanaSigning {
 
 interface Signer extends Sender {
   readonly backend: GrantBackend;
-  readonly session: SolanaWallet;
+  readonly wallet: SolanaWallet;
   readonly environment: Environment;
   readonly setReport: (report: SolanaGrantReport | null) => void;
   readonly setPrepared: (transaction: WalletTransaction) => void;
@@ -57,8 +58,8 @@ interface Signer extends Sender {
  * R115).
  */
 export function useSolanaSigning(
-  wallet: GrantSubject,
-  session: SolanaWallet,
+  registration: GrantSubject,
+  wallet: SolanaWallet,
   environment: Environment,
 ): SolanaSigning {
   const backend = useGrantBackend();
@@ -69,7 +70,7 @@ export function useSolanaSigning(
   const holdsWallet = isBusy || state.kind === 'unsent';
   useLeaveWarning(state.kind === 'in_wallet' || state.kind === 'unsent');
   const { begin: beginQuestion, leave } = useLeavable();
-  const signer = { backend, session, wallet, environment, setState, setReport, setPrepared };
+  const signer = { backend, wallet, registration, environment, setState, setReport, setPrepared };
 
   async function begin(): Promise<void> {
     if (isBusy) return;
@@ -105,9 +106,9 @@ export function useSolanaSigning(
 
 /** Every step of one press; answers where it ended. */
 async function signOnce(signer: Signer): Promise<SolanaState> {
-  const { backend, session, wallet, setState } = signer;
+  const { backend, wallet, registration, setState } = signer;
   setState({ kind: 'preparing' });
-  const answer = await answerOf(prepareAgain(backend, wallet.id));
+  const answer = await answerOf(prepareAgain(backend, registration.id));
   if (!answer.ok) return { kind: 'problem', problem: answer.fault };
   const { transaction, activated } = answer.value;
   if (transaction === null) return { kind: 'found', isActivated: activated };
@@ -118,26 +119,27 @@ async function signOnce(signer: Signer): Promise<SolanaState> {
   signer.setReport(checked ?? null);
   if (checked?.state !== 'cleared') return { kind: checked ? 'blocked' : 'unreachable' };
   const { unsignedTransaction } = transaction;
-  const confirm = () => backend.confirm({ walletId: wallet.id, staged: { unsignedTransaction } });
+  const confirm = () => backend.confirm({ walletId: registration.id, staged: { unsignedTransaction } });
   const doubt = await confirmFor(confirm, { code: 'wallet_unconfirmed' });
   if (doubt !== null) return { kind: 'problem', problem: doubt };
   if (!isStillCurrent({ checkedAt })) return { kind: 'too_old' };
   setState({ kind: 'in_wallet' });
-  const { address: whitelister, walletName } = session.connection ?? { address: '', walletName: '' };
-  const wasAsked = isAsked(wallet.id);
-  noteAsked(wallet.id);
+  const { address: whitelister, walletName } = wallet.connection ?? { address: '', walletName: '' };
+  const wasAsked = isAsked(registration.id);
+  noteAsked(registration.id);
   const asked = { ...signer, walletName, wasAsked };
-  const signature = takeSignature(asked, signStagedGrant(session, checked, whitelister));
+  const toSign = { ...checked, signer: whitelister, compare: compareGrantMessages };
+  const signature = takeSignature(asked, signChecked(wallet, toSign));
   return signer.question.orLeft(signature, { left: { kind: 'left', walletName }, onLate: setState });
 }
 
 /** The guard's report, or undefined when the chain could not be asked. */
 async function check(
-  { backend, session, environment }: Signer,
-  wallet: GrantSubject,
+  { backend, wallet, environment }: Signer,
+  registration: GrantSubject,
   transaction: WalletTransaction,
 ): Promise<SolanaGrantReport | undefined> {
-  const connectedAccount = session.connection?.address ?? '';
-  const expected = toGrantExpectation({ wallet, connectedAccount, environment });
+  const connectedAccount = wallet.connection?.address ?? '';
+  const expected = toGrantExpectation({ registration, connectedAccount, environment });
   return checkSolanaGrant(transaction, expected, backend.chainRequest('solana')).catch(() => undefined);
 }

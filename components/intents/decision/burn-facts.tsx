@@ -6,26 +6,31 @@ import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import { toBurnStateKey } from '#lib/intents/burn/burn-state-key.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import type { BurnSentence } from '#lib/intents/burn/burn-sentence.ts';
+import type { ProvenProof } from '#lib/burns/proven-proofs.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { endsUnpaid, isTerminal, type Status } from '#lib/intents/status.ts';
 import { TransactionLink } from '#components/domain/chains/transaction-link.tsx';
 
 interface BurnFactsProps {
   burn: BurnView;
-  /** What is proven of it, over all attempts. */
-  sentence: BurnSentence | null;
+  /** Of its conversion. */
+  status: Status;
+  /** The text of what is proven of it, over all attempts. */
+  proven: string | null;
+  /** Every transaction that burned for the conversion. */
+  proofs?: readonly ProvenProof[];
   environment: Environment;
   hasExplorer: boolean;
 }
 
 /** The burn attempt of an offramp: who signs, until when, with what proof. */
-export function BurnFacts({ burn, sentence, environment, hasExplorer }: BurnFactsProps) {
+export function BurnFacts({ burn, status, proven, proofs = [], ...chain }: BurnFactsProps) {
   const t = useTranslations('intent.burn');
   const fault = useTranslations('fault');
   const problem = FAULT_CODES.find((code) => code === burn.problem);
-  const proven = useTranslations('intent.proven');
+  const provenTitle = useTranslations('intent')('proven.title');
   const facts: Fact[] = [
-    ...(sentence === null ? [] : [{ label: proven('title'), value: proven(sentence) }]),
+    ...(proven === null ? [] : [{ label: provenTitle, value: proven }]),
     { label: t('holder'), value: <Identifier value={burn.tokenHolder} what={t('holder').toLowerCase()} /> },
     {
       label: t('startedBy'),
@@ -43,22 +48,10 @@ export function BurnFacts({ burn, sentence, environment, hasExplorer }: BurnFact
             value: <Instant at={toIso(burn.authorizationExpiresAtUnix)} format="exact" />,
           },
         ]),
-    ...(burn.proof === null
-      ? []
-      : [
-          {
-            label: t('transaction'),
-            value: (
-              <TransactionLink
-                chainId={burn.chainId}
-                transactionId={burn.proof}
-                what={t('transaction').toLowerCase()}
-                environment={environment}
-                hasExplorer={hasExplorer}
-              />
-            ),
-          },
-        ]),
+    ...transactionFacts(burn, proofs).map(({ label, shown }) => ({
+      label: t(label),
+      value: <Transactions {...chain} chainId={burn.chainId} shown={shown} />,
+    })),
     ...(problem === undefined
       ? []
       : [
@@ -67,7 +60,7 @@ export function BurnFacts({ burn, sentence, environment, hasExplorer }: BurnFact
             value: (
               <>
                 {fault(`${problem}.title`)}
-                <p className="max-w-prose text-muted">{fault(`${problem}.next`)}</p>
+                {!isSettled(status) && <p className="max-w-prose text-muted">{fault(`${problem}.next`)}</p>}
               </>
             ),
           },
@@ -78,6 +71,50 @@ export function BurnFacts({ burn, sentence, environment, hasExplorer }: BurnFact
       <FactList facts={facts} className="-my-2" />
     </Panel>
   );
+}
+
+interface ShownProof {
+  readonly proof: string;
+  /** Null: it is not said. */
+  readonly isTaken: boolean | null;
+}
+
+/** The one transaction; more than one that burned are all there, with what the service answered of each. */
+function transactionFacts({ proof }: BurnView, proofs: readonly ProvenProof[]) {
+  const several = proofs.length > 1 ? proofs : [];
+  const isAmong = several.some((proven) => proven.proof === proof);
+  const own: readonly ShownProof[] = proof === null || isAmong ? [] : [{ proof, isTaken: null }];
+  const facts = [
+    { label: 'transaction', shown: own },
+    { label: 'transactions', shown: several },
+  ] as const;
+  return facts.filter(({ shown }) => shown.length > 0);
+}
+
+interface TransactionsProps extends Pick<BurnFactsProps, 'environment' | 'hasExplorer'> {
+  chainId: BurnView['chainId'];
+  shown: readonly ShownProof[];
+}
+
+function Transactions({ shown, ...chain }: TransactionsProps) {
+  const t = useTranslations('intent.burn');
+  return (
+    <span className="flex min-w-0 flex-col gap-1.5">
+      {shown.map(({ proof, isTaken }) => (
+        <span key={proof} className="flex min-w-0 flex-col">
+          <TransactionLink {...chain} transactionId={proof} what={t('transaction').toLowerCase()} />
+          {isTaken !== null && (
+            <span className="text-sm text-muted">{t(isTaken ? 'taken' : 'notTaken')}</span>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Paid or refunded by the service: nothing is left to do about an attempt. */
+function isSettled(status: Status): boolean {
+  return isTerminal(status) && !endsUnpaid(status);
 }
 
 /** A stored transaction is not yet pending on the network: the page says so only once a node has it. */

@@ -28,6 +28,7 @@ const CLAIMS: Readonly<Partial<Record<DecisionTextKey, Claim>>> = {
   escalate_unproven: 'may be burned',
   resolve_burn: 'may be burned',
   search_chain: 'may be burned',
+  search_incomplete: 'may be burned',
   await_chain: 'in flight',
   await_proof: 'unsubmitted',
   await_status: 'taken',

@@ -54,6 +54,12 @@ describe('[R44] expired after a broadcast burn', () => {
     expect(decision).toEqual({ words: 'search_chain', tone: 'attention', offer: 'support_bundle' });
   });
 
+  test('says what is missing where the node cannot show that', () => {
+    const problem = 'burn_search_incomplete';
+    const decision = decideAt(intent({ status: 'expired', burn: { ...burn('ready'), problem } }));
+    expect(decision).toEqual({ words: 'search_incomplete', tone: 'attention', offer: 'support_bundle' });
+  });
+
   test('[R82] takes a hash and gives the support bundle while a burn is not explained', () => {
     const decision = decideAt(intent({ burn: { ...burn('lapsed'), problem: 'burn_unclear' } }));
     expect(decision).toEqual({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' });

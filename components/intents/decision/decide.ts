@@ -1,8 +1,12 @@
 import type { Messages } from 'next-intl';
 import { findBurnEvidence, hasBurnOfOther, isExecuted } from '#lib/burns/burn-evidence.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { isOfOtherIntent } from '#lib/burns/of-other-intent.ts';
-import { isOtherProofPossible, isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
+import {
+  isOfOtherIntent,
+  isOtherProofPossible,
+  isOtherProofTaken,
+  isSearchIncomplete,
+} from '#lib/burns/burn-problems.ts';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
@@ -70,7 +74,7 @@ const DECIDE_BY_STEP: Readonly<
   escalate: decideEscalation,
   escalate_reported: (intent) => ({ words: reportedWords(intent), tone: 'danger', offer: 'support_bundle' }),
   resolve_burn: () => ({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' }),
-  search_chain: () => ({ words: 'search_chain', tone: 'attention', offer: 'support_bundle' }),
+  search_chain: ({ burn }) => ({ words: searchWords(burn), tone: 'attention', offer: 'support_bundle' }),
   create_again: (intent) => ({ words: againWords(intent), tone: 'neutral', offer: 'create_again' }),
   blocked_by_version: () => ({ words: 'blocked_by_version', tone: 'danger', offer: 'none' }),
   done: decideDone,
@@ -117,6 +121,11 @@ function reportedWords({ intentType, status }: IntentDetail): DecisionTextKey {
 function againWords(intent: IntentDetail): DecisionTextKey {
   if (intent.intentType === 'onramp') return 'create_again_onramp';
   return findBurnEvidence(intent) === 'untouched' ? 'create_again_unstarted' : 'create_again_offramp';
+}
+
+/** What the configured node does not have, no wait brings. */
+function searchWords(burn: BurnView | null): DecisionTextKey {
+  return burn && isSearchIncomplete(burn) ? 'search_incomplete' : 'search_chain';
 }
 
 function signWords(burn: BurnView | null): DecisionTextKey {

@@ -9,7 +9,7 @@ import ptBr from '#messages/pt-BR/intent.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import statusPtBr from '#messages/pt-BR/status.json';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
-import { aBurn } from '#lib/burns/testing/burn-cases.ts';
+import { aBurn, anEarlierBurnOfOther } from '#lib/burns/testing/burn-cases.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { decide } from './decide.ts';
 import { DecisionPanel } from './decision-panel.tsx';
@@ -179,6 +179,32 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
       expect(sentence).not.toBeNull();
       const html = panelOf(detail, locale, 0);
       expect(html.split(COPY[locale].intent.proven[sentence ?? 'other'])).toHaveLength(3);
+    },
+  );
+
+  test.each([
+    [[], 'any of them', 'nenhuma delas'],
+    [[AT], 'accepted one of them', 'aceitou uma delas'],
+    [[AT, AT], 'accepted 2 of them', 'aceitou 2 delas'],
+  ] as const)(
+    '[R81] of more than one burn: how many the service took, %#',
+    (taken, inEnglish, inPortuguese) => {
+      const { proofs, ...attempt } = anEarlierBurnOfOther();
+      const proven = ['1', '2'].map((digit, index) => ({
+        ...proofs[0],
+        ...{ proof: `0x${digit.repeat(64)}`, state: 'mined', problem: null, storedAt: AT },
+        takenAt: taken[index] ?? null,
+      }));
+      const burn = aBurn('accepted');
+      const facts = { status: 'completed', doubts: ['burn_repeated'], burn } as const;
+      const changed = { ...facts, doubts: [...facts.doubts], burnHistory: [{ ...attempt, proofs: proven }] };
+      const html = panelOf(intent(changed), locale, 0);
+      // On the page and in the support bundle.
+      expect(html.split(locale === 'en' ? inEnglish : inPortuguese)).toHaveLength(3);
+      expect(html).not.toContain(COPY[locale].intent.proven.accepted);
+      const unpaid = panelOf(intent({ ...changed, status: 'failed' }), locale, 0);
+      const { accepted_failed, repeatedToo } = COPY[locale].intent.proven;
+      expect(unpaid.split(`${accepted_failed} ${repeatedToo}`)).toHaveLength(3);
     },
   );
 

@@ -6,7 +6,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
 import type { SupportContact } from '#components/domain/support/support-links.tsx';
 import { TONE_EDGE } from '#components/domain/tone-edge.ts';
-import { isUnsubmitted } from '#lib/burns/unsubmitted-proof.ts';
+import { isUnsubmitted } from '#lib/burns/burn-problems.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
@@ -50,7 +50,6 @@ export function DecisionPanel({
   const t = useTranslations('intent');
   const isOverdue = isStatusOverdue(intent, nowMs);
   const since = waitingSince(intent, decision);
-  // As the support bundle says it.
   const sentence = findBurnSentence(intent);
   const hasSupport = offersSupport(decision) || sentence === 'disputed';
   return (
@@ -64,12 +63,12 @@ export function DecisionPanel({
       <h2 id="decision-title" className="text-lg font-semibold">
         {t(titleKey(decision, isOverdue))}
       </h2>
-      {(hasSupport || intent.status === 'failed') && <BurnKnown intent={intent} sentence={sentence} />}
+      {(hasSupport || intent.status === 'failed') && <BurnKnown intent={intent} />}
       <p className="max-w-prose pt-1 text-ink">
         <StepText intent={intent} words={decision.words} />
       </p>
       {intent.scheduledFor !== null && <ScheduledFor at={intent.scheduledFor} />}
-      <BurnDeadline intent={intent} nowMs={nowMs} />
+      <BurnDeadline {...{ intent, nowMs }} words={decision.words} />
       <StatusReason intent={intent} />
       {since !== null && <Since at={since} nowMs={nowMs} />}
       {decision.offer === 'support_bundle' && isTerminal(intent.status) && (

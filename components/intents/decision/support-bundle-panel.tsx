@@ -7,6 +7,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import { toSupportBundle } from '#lib/intents/support-bundle.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { toSupportBundleText, type BundleLabels } from './to-support-bundle-text.ts';
+import { useProvenText } from './use-proven-text.ts';
 
 interface SupportBundleProps {
   intent: IntentDetail;
@@ -26,9 +27,7 @@ export function SupportBundlePanel(props: SupportBundleProps) {
   const common = useTranslations('common');
   const labels = usePackLabels();
   const bundle = toSupportBundle(intent, { environment, hasExplorer, nowMs });
-  const proven = useTranslations('intent.proven');
-  const sentence = bundle.burnProven && proven(bundle.burnProven);
-  const text = toSupportBundleText(bundle, labels, sentence);
+  const text = toSupportBundleText(bundle, labels, useProvenText(intent));
   const fileName = `intent-${id}`;
   return (
     <div className="flex flex-col gap-2">

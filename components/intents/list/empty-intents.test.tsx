@@ -5,6 +5,7 @@ import common from '#messages/en/common.json';
 import exports from '#messages/en/exports.json';
 import intents from '#messages/en/intents.json';
 import overview from '#messages/en/overview.json';
+import reports from '#messages/en/reports.json';
 import status from '#messages/en/status.json';
 import { EmptyIntents } from './empty-intents.tsx';
 import { useListWords } from './use-list-words.ts';
@@ -24,7 +25,7 @@ function Empty({ filter }: { filter: object }) {
 const emptyOf = (filter: object) =>
   renderWithCopy(<Empty filter={filter} />, {
     locale: 'en',
-    messages: { common, exports, intents, overview, status },
+    messages: { common, exports, intents, overview, reports, status },
   });
 
 test.each([

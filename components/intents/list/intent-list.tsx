@@ -64,18 +64,20 @@ export function IntentList(props: IntentListProps) {
         columns={columns}
       />
       <div className="rounded-lg border border-line bg-surface">
-        <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-b border-line px-4 py-1.5">
+        <div className="list-bar">
           <ListTotal page={page} filter={filter} words={words} mostCounted={mostCounted} />
-          <div className="ml-auto flex items-center gap-3" role="status">
-            {isError && <span className="text-sm text-danger-ink">{words.stale}</span>}
-            {newCount > 0 && (
-              <Button size="sm" variant="primary" onClick={showNew}>
-                {countLabel(words.new, newCount, words.locale)}: {words.newShow}
-              </Button>
-            )}
+          <div>
+            <div role="status">
+              {isError && <span className="text-sm text-danger-ink">{words.stale}</span>}
+              {newCount > 0 && (
+                <Button size="sm" variant="primary" onClick={showNew}>
+                  {countLabel(words.new, newCount, words.locale)}: {words.newShow}
+                </Button>
+              )}
+            </div>
+            <ColumnMenu columns={columns} words={words} hasFailed={hasFailed} choose={choose} />
+            {exportMenu}
           </div>
-          <ColumnMenu columns={columns} words={words} hasFailed={hasFailed} choose={choose} />
-          {exportMenu}
         </div>
         {rows.length === 0 ? (
           <EmptyIntents filter={filter} look={look} words={words} />

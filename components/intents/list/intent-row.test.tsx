@@ -22,11 +22,13 @@ import enCommon from '#messages/en/common.json';
 import enExports from '#messages/en/exports.json';
 import enIntents from '#messages/en/intents.json';
 import enOverview from '#messages/en/overview.json';
+import enReports from '#messages/en/reports.json';
 import enStatus from '#messages/en/status.json';
 import ptCommon from '#messages/pt-BR/common.json';
 import ptExports from '#messages/pt-BR/exports.json';
 import ptIntents from '#messages/pt-BR/intents.json';
 import ptOverview from '#messages/pt-BR/overview.json';
+import ptReports from '#messages/pt-BR/reports.json';
 import ptStatus from '#messages/pt-BR/status.json';
 import { IntentRow } from './intent-row.tsx';
 import { PinnedIntents } from './pinned-intents.tsx';
@@ -36,11 +38,19 @@ import { useListWords } from './use-list-words.ts';
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
 const MESSAGES: Readonly<Record<Locale, Partial<Messages>>> = {
-  en: { common: enCommon, exports: enExports, overview: enOverview, intents: enIntents, status: enStatus },
+  en: {
+    common: enCommon,
+    exports: enExports,
+    overview: enOverview,
+    reports: enReports,
+    intents: enIntents,
+    status: enStatus,
+  },
   'pt-BR': {
     common: ptCommon,
     exports: ptExports,
     overview: ptOverview,
+    reports: ptReports,
     intents: ptIntents,
     status: ptStatus,
   },
@@ -88,7 +98,7 @@ describe.each(LOCALES)('a row in %s', (locale) => {
   test('[R42] says a status as every other page does, an unrecognized one as it was received', () => {
     for (const status of [...KNOWN_STATUSES, 'a_new_status', 'constructor', '$& $1']) {
       for (const intentType of INTENT_TYPES) {
-        const badge = textOf(render(locale, <StatusBadge status={status} intentType={intentType} />));
+        const badge = textOf(render(locale, <StatusBadge {...{ status, intentType }} isDoubted={false} />));
         const escaped = textOf(render(locale, statusLabel(words, status, intentType)));
         expect(escaped).toBe(badge);
         expect(rowOf({ status, intentType })).toContain(`class="${statusTone(words, status)}">${badge}`);
@@ -100,7 +110,10 @@ describe.each(LOCALES)('a row in %s', (locale) => {
     '[R44] says %s in its colour, not the grey status of what is over',
     (burnOutcome) => {
       const badge = textOf(
-        render(locale, <StatusBadge status="expired" intentType="offramp" outcome={burnOutcome} />),
+        render(
+          locale,
+          <StatusBadge status="expired" intentType="offramp" outcome={burnOutcome} isDoubted={false} />,
+        ),
       );
       const html = rowOf({ status: 'expired', burnOutcome });
       const tone = burnOutcome === 'burned_not_paid' ? 'danger' : 'attention';

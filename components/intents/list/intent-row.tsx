@@ -56,7 +56,10 @@ export const IntentRow = memo(function IntentRow({
       </td>
       <td>
         <div>
-          <span className={tone}>{status}</span>
+          {/* A new one for a new status: a title that it was given says the old one. */}
+          <span key={status} className={tone}>
+            {status}
+          </span>
           <Mark intent={intent} words={words} />
         </div>
       </td>

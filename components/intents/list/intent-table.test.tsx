@@ -7,13 +7,14 @@ import common from '#messages/en/common.json';
 import exports from '#messages/en/exports.json';
 import intents from '#messages/en/intents.json';
 import overview from '#messages/en/overview.json';
+import reports from '#messages/en/reports.json';
 import status from '#messages/en/status.json';
 import { IntentTable } from './intent-table.tsx';
 import { useListWords } from './use-list-words.ts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
-const MESSAGES: Partial<Messages> = { common, exports, intents, overview, status };
+const MESSAGES: Partial<Messages> = { common, exports, intents, overview, reports, status };
 const ROW: IntentListRow = {
   id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
   intentType: 'offramp',

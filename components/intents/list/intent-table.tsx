@@ -88,12 +88,15 @@ function isPlainClick(event: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-const CUT = 'code, time, code + span, td > bdi';
+const CUT = 'code, time, code + span, td > bdi, td > div > span:first-child';
 
-/** What a cell cuts or writes in the app's time zone is said in full, and in UTC, where the pointer is. */
+/**
+ * What a cell cuts or writes in the app's time zone is said in full, and in UTC, where the pointer is.
+ * Each time: a row may have changed since.
+ */
 function nameInFull(target: EventTarget, words: ListWords): void {
   const cut = target instanceof Element ? target.closest<HTMLElement>(CUT) : null;
-  if (!cut || cut.title !== '') return;
+  if (!cut) return;
   const text = cut.matches('code + span') ? `${words.reference}: ${cut.textContent}` : cut.textContent;
   cut.title = cut instanceof HTMLTimeElement ? toUtc(cut.dateTime) : text;
 }

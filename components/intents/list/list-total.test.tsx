@@ -8,6 +8,7 @@ import common from '#messages/en/common.json';
 import exports from '#messages/en/exports.json';
 import intents from '#messages/en/intents.json';
 import overview from '#messages/en/overview.json';
+import reports from '#messages/en/reports.json';
 import status from '#messages/en/status.json';
 import { ListTotal } from './list-total.tsx';
 import { useListWords } from './use-list-words.ts';
@@ -23,7 +24,7 @@ beforeEach(() => {
   asked.whole = undefined;
 });
 
-const MESSAGES: Partial<Messages> = { common, exports, intents, overview, status };
+const MESSAGES: Partial<Messages> = { common, exports, intents, overview, reports, status };
 const KNOWN = { cents: 123_456, unknown: 0, contradicted: 0 };
 const SUM = { onramp: KNOWN, offramp: { cents: 700, unknown: 1, contradicted: 2 } };
 

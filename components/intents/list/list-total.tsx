@@ -14,8 +14,6 @@ interface ListTotalProps {
   mostCounted: number;
 }
 
-const LINE = 'flex flex-wrap gap-x-3 text-sm text-muted max-sm:basis-full';
-
 /** How many the filter has, in all pages, and what they amount to; neither is said of a part of them. */
 export function ListTotal({ page: { total, sum }, filter, words, mostCounted }: ListTotalProps) {
   const isMore = total >= mostCounted;
@@ -23,13 +21,13 @@ export function ListTotal({ page: { total, sum }, filter, words, mostCounted }: 
   const { intentType } = filter;
   if (!isMore)
     return (
-      <p className={LINE}>
+      <p>
         <Amounts total={total} sum={sum} intentType={intentType} words={words} />
       </p>
     );
   if (whole?.state === 'counted')
     return (
-      <p className={LINE}>
+      <p>
         <Amounts total={whole.total} sum={whole.sum} intentType={intentType} words={words} />
         <time dateTime={whole.at}>
           {words.asOf.replace('{at}', formatInstant(whole.at, words.locale, 'exact'))}
@@ -37,7 +35,7 @@ export function ListTotal({ page: { total, sum }, filter, words, mostCounted }: 
       </p>
     );
   return (
-    <p className={LINE}>
+    <p>
       <span>{words.totalAtLeast.replace('{n}', total.toLocaleString(words.locale))}</span>
       <span>{whole ? words.totalTooLong : words.totalCounting}</span>
     </p>

@@ -4,6 +4,7 @@ import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import type { FilterDate } from '#lib/intents/list/filter-date.ts';
+import type { OpenKind } from '#lib/intents/list/open-kind.ts';
 import type { RowMark } from '#lib/intents/list/row-mark.ts';
 import type { Status, StatusTone } from '#lib/intents/status.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -89,6 +90,9 @@ interface FilterWords {
   readonly statusCount: string;
   readonly inbox: Readonly<Record<'label' | 'any', string>> & {
     readonly of: Readonly<Record<InboxReason, string>>;
+  };
+  readonly open: Readonly<Record<'label' | 'remove', string>> & {
+    readonly of: Readonly<Record<OpenKind, string>>;
   };
   readonly dates: DateWords;
   readonly parties: Readonly<Record<'title' | 'any' | 'wallet' | 'payoutKey' | 'label' | 'note', string>>;

@@ -6,6 +6,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { BURN_OUTCOMES, OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import { OPEN_KINDS } from '#lib/intents/list/open-kind.ts';
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
 import { LONGEST_TOTAL_SECONDS } from '#lib/intents/list/whole-total.ts';
@@ -33,6 +34,7 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
     common: useTranslations('common'),
     status: useTranslations('status'),
     inbox: useTranslations('overview.reason'),
+    open: useTranslations('reports.openNow'),
     exports: useTranslations('exports'),
     labelStatus: useStatusLabel(),
   };
@@ -45,6 +47,7 @@ interface Sources {
   readonly common: ReturnType<typeof useTranslations<'common'>>;
   readonly status: ReturnType<typeof useTranslations<'status'>>;
   readonly inbox: ReturnType<typeof useTranslations<'overview.reason'>>;
+  readonly open: ReturnType<typeof useTranslations<'reports.openNow'>>;
   readonly exports: ReturnType<typeof useTranslations<'exports'>>;
   readonly labelStatus: ReturnType<typeof useStatusLabel>;
 }
@@ -95,7 +98,7 @@ function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): 
 }
 
 function gatherFilterWords(
-  { t, inbox }: Sources,
+  { t, inbox, open }: Sources,
   intentType: IntentFilter['intentType'],
 ): ListWords['filter'] {
   return {
@@ -112,6 +115,11 @@ function gatherFilterWords(
       label: t('filter.inbox'),
       any: t('filter.anyInbox'),
       of: each(INBOX_REASONS, (value) => inbox(value)),
+    },
+    open: {
+      label: t('filter.open'),
+      remove: t('filter.remove'),
+      of: each(OPEN_KINDS, (kind) => open(kind)),
     },
     dates: {
       ...each(DATE_TEXTS, (name) => t(`filter.date.${name}`)),

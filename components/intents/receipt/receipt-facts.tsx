@@ -8,6 +8,7 @@ import { MintReadingNote } from '#components/intents/mint-reading-note.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { explorerUrl } from '#lib/chains/explorer.ts';
 import type { Environment } from '#lib/chains/chains.ts';
+import { findProvenProofs } from '#lib/burns/proven-proofs.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { findReportedMint } from '#lib/intents/mint/reported-mint.ts';
 import { findPayee } from '#lib/intents/payee.ts';
@@ -28,9 +29,17 @@ export function ReceiptFacts({ intent, environment, hasExplorer, tokenSymbol }: 
   const t = useTranslations('conversion.receipt');
   const type = useTranslations('common.intentTypeLong');
   const destination = intent.intentType === 'onramp' ? t('wallet') : t('payoutKey');
+  const proofs = findProvenProofs(intent.burnHistory);
+  const several = proofs.length > 1 ? proofs : [];
+  const isListed = several.some(({ proof }) => proof === intent.burnTransactionId);
   const transactions = [
     { label: t('mint'), id: intent.mintTransactionId, note: <MintRead {...{ intent, tokenSymbol }} /> },
-    { label: t('burn'), id: intent.burnTransactionId, note: null },
+    { label: t('burn'), id: isListed ? null : intent.burnTransactionId, note: null },
+    ...several.map(({ proof, isTaken }) => ({
+      label: t('burn'),
+      id: proof,
+      note: <Taken {...{ isTaken }} />,
+    })),
   ].flatMap(({ label, id, note }): Fact[] => {
     if (id === null) return [];
     const address = hasExplorer ? explorerUrl(intent.chainId, environment, id) : null;
@@ -79,6 +88,12 @@ function Tokens({ intent, tokenSymbol }: Pick<ReceiptSubject, 'intent' | 'tokenS
   const { stage } = statusFacts(intent.status);
   const said = stage === 'under_way' || stage === 'completed' ? 'tokensExpected' : 'tokensOrdered';
   return t(said, { tokens: amount.inRow(expectedBaseUnits(amountCents)) });
+}
+
+/** Of more than one burn, which of them the service has. */
+function Taken({ isTaken }: { isTaken: boolean }) {
+  const t = useTranslations('intent.burn');
+  return <span className="block text-sm">{t(isTaken ? 'taken' : 'notTaken')}</span>;
 }
 
 /** What the network showed of the mint, where it was read. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { anEarlierBurnOfOther } from '#lib/burns/testing/burn-cases.ts';
 import { COMPLETION_DOUBTS } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { MINT_STANDINGS, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
@@ -62,6 +63,9 @@ describe.each(LOCALES)('what is completed, on paper, in %s', (locale) => {
     const html = paperOf(locale, anIntentDetail({ status: 'completed', burnTransactionId: MINT, doubts }));
     expect(html).toContain(`>${doubted === null ? title : statement}</h1>`);
     for (const doubt of COMPLETION_DOUBTS) expect(html.includes(words[doubt])).toBe(doubt === doubted);
+    expect(html.includes('bg-success-soft')).toBe(doubted === null);
+    const badges = Object.values(COPY[locale].status.doubt).filter((text) => html.includes(`>${text}</`));
+    expect(badges).toHaveLength(doubted === null ? 0 : 1);
   });
 });
 
@@ -114,6 +118,26 @@ describe.each(LOCALES)('the facts on paper, in %s', (locale) => {
     const pixTxid = 'E1234567820261121095407000000001';
     expect(paperOf(locale, anIntentDetail({ pixTxid }))).toContain(`>${pixTxid}<`);
     expect(paperOf(locale, anIntentDetail())).not.toContain(receipt.pixTxid);
+  });
+
+  test('[R81] have every burn that is proven, and which of them the service took', () => {
+    const [named, other] = [`0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`];
+    const at = { storedAt: '2026-11-21T10:00:00.000Z', problem: null };
+    const proofs = [
+      { ...at, proof: other, state: 'escalated' },
+      { ...at, proof: named, state: 'accepted' },
+    ];
+    const history = (few: typeof proofs) => ({
+      burnHistory: [anEarlierBurnOfOther({ proofs: few })],
+      burnTransactionId: named,
+      status: 'completed',
+    });
+    const { taken, notTaken } = COPY[locale].intent.burn;
+    const html = paperOf(locale, anIntentDetail(history(proofs)));
+    expect(html).toMatch(new RegExp(`${other}<.*>${notTaken}<.*${named}<.*>${taken}<`, 's'));
+    expect(html.split(`>${named}<`)).toHaveLength(2);
+    const single = paperOf(locale, anIntentDetail(history(proofs.slice(1))));
+    expect([single.includes(`>${named}<`), single.includes(taken)]).toEqual([true, false]);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { StatusBadges } from '#components/intents/status-badges.tsx';
 import { BackLink } from '#components/ui/back-link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
@@ -36,8 +36,7 @@ export function ReceiptView({ issuedAt, brandName, ...subject }: ReceiptViewProp
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-2xl font-semibold tracking-tight">{isReceipt ? t('title') : t('statement')}</h1>
-          {intent.burnOutcome !== null && <StatusBadge status={intent.status} outcome={intent.burnOutcome} />}
-          <StatusBadge status={intent.status} intentType={intent.intentType} />
+          <StatusBadges intent={intent} />
         </div>
         {environment === 'sandbox' && <p className="font-medium text-attention-ink">{t('sandbox')}</p>}
       </header>

@@ -2,21 +2,18 @@
 
 import { Icon } from '#components/ui/icon.tsx';
 import { toListHref } from '#lib/intents/list/list-href.ts';
-import { formatBrl } from '#lib/money/cents.ts';
-import { findSearchedAmount } from '#lib/money/searched-amount.ts';
+import { formatBrl, type Cents } from '#lib/money/cents.ts';
 import { CommandItem } from './command-item.tsx';
 import type { CommandCopy } from './use-command-copy.ts';
 
 interface AmountItemProps {
   copy: Pick<CommandCopy, 'searchAmount'>;
-  query: string;
+  cents: Cents;
   open: (href: string) => void;
 }
 
 /** Where an amount is typed: the conversions of exactly that. */
-export function AmountItem({ copy, query, open }: AmountItemProps) {
-  const cents = findSearchedAmount(query);
-  if (cents === undefined) return null;
+export function AmountItem({ copy, cents, open }: AmountItemProps) {
   return (
     <CommandItem
       value={`search amount ${String(cents)}`}

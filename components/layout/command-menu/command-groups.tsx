@@ -7,6 +7,7 @@ import { CommandItem } from './command-item.tsx';
 import { FoundRows } from './found-rows.tsx';
 import { AmountItem } from './amount-item.tsx';
 import { looksLikeId, matchesCommand } from './match-command.ts';
+import { findSearchedAmount } from '#lib/money/searched-amount.ts';
 import { toLookup } from './to-lookup.ts';
 import { useFoundRows } from './use-found-rows.ts';
 import { setLocale, setTheme } from '#components/layout/preference-cookies.ts';
@@ -88,12 +89,14 @@ function FoundGroup({ copy, query, open, choose }: FoundGroupProps) {
     </CommandItem>
   );
   // The few newest are not all: what finds all of them comes before them.
+  const cents = findSearchedAmount(query);
   const isMore = typeof found !== 'string' && found.isMore;
   return (
     <Command.Group heading={copy.foundHeading} className={HEADING}>
-      <AmountItem copy={copy} query={query} open={open} />
+      {cents !== undefined && <AmountItem {...{ copy, cents, open }} />}
       <FoundRows
         found={found}
+        isOther={cents !== undefined}
         search={isMore ? { value: valueInIntents, item: inIntents } : null}
         copy={copy}
         open={open}

@@ -10,6 +10,8 @@ import type { FoundState } from './use-found-rows.ts';
 
 interface FoundRowsProps {
   found: FoundState;
+  /** What is typed is something else that was found: that it is no id says nothing. */
+  isOther: boolean;
   /** Comes before the conversions; null where they are all that there are. */
   search: { readonly value: string; readonly item: ReactNode } | null;
   copy: CommandCopy;
@@ -21,7 +23,7 @@ interface FoundRowsProps {
  * The rows that an id names, each with its status; or that there are none. Enter opens the first, or the
  * search that has all.
  */
-export function FoundRows({ found, search, copy, open, choose }: FoundRowsProps) {
+export function FoundRows({ found, isOther, search, copy, open, choose }: FoundRowsProps) {
   const rows = typeof found === 'string' ? [] : found.rows;
   const wallets = rows.filter(({ kind }) => kind === 'wallet');
   const intents = rows.filter(({ kind }) => kind === 'intent');
@@ -32,6 +34,7 @@ export function FoundRows({ found, search, copy, open, choose }: FoundRowsProps)
   }, [firstValue, choose]);
   if (found === 'idle') return null;
   if (rows.length === 0) {
+    if (isOther && typeof found !== 'string') return null;
     const text =
       found === 'searching' ? copy.searching : found === 'unknown' ? copy.notSearched : copy.notFound;
     return (

@@ -19,6 +19,7 @@ export const INBOX_LOOK: Readonly<Record<InboxReason, { icon: IconName; classNam
   sign_reported: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
   pay_reported: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
   pay_refused: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
+  pay_destination: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
   blocked_by_version: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
   unknown_status: { icon: 'icon-badge-question-mark', className: 'text-attention-mark' },
   pay: { icon: 'icon-qr-code', className: 'text-attention-mark' },

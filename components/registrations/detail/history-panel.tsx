@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { WalletEvent } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
 import { useHistoryText } from './use-history-text.ts';
 
 /**
  * Our own record, newest first: the service's operations are no audit feed, and end with the registration
  * (R132, R134).
  */
-export function HistoryPanel({ events }: { events: readonly WalletEvent[] }) {
+export function HistoryPanel({ events, hasOlderEvents }: Pick<WalletDetail, 'events' | 'hasOlderEvents'>) {
   const t = useTranslations('wallets.history');
   const words = useHistoryText();
   return (
@@ -41,6 +41,7 @@ export function HistoryPanel({ events }: { events: readonly WalletEvent[] }) {
           })}
         </ol>
       )}
+      {hasOlderEvents && <p className="text-sm text-muted">{t('older', { count: events.length })}</p>}
     </Panel>
   );
 }

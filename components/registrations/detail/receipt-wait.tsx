@@ -2,13 +2,23 @@ import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
-import type { GrantSubmission } from '#lib/registrations/registration-view.ts';
+import type { GrantSubmission, WalletEvent } from '#lib/registrations/registration-view.ts';
+import { LINK_ACTOR } from '#lib/links/link-actor.ts';
 import { formatRemaining } from '#lib/time/countdown.ts';
 
+interface ReceiptWaitProps {
+  submission: GrantSubmission;
+  /** The wallet's history, which has the name of who did it. */
+  events: readonly WalletEvent[];
+  nowMs: number;
+}
+
 /** A submission whose receipt is awaited: what, since when, and when the service is asked again (R117). */
-export function ReceiptWait({ submission, nowMs }: { submission: GrantSubmission; nowMs: number }) {
+export function ReceiptWait({ submission, events, nowMs }: ReceiptWaitProps) {
   const t = useTranslations('wallets.receipt');
   const { txSignature, createdAt, submittedBy, nextTryAt, tries } = submission;
+  const sentBy = submittedBy.startsWith(LINK_ACTOR) ? 'byLink' : 'by';
+  const actorName = events.find(({ actor }) => actor === submittedBy)?.actorName;
   const leftMs = nextTryAt === null ? 0 : Date.parse(nextTryAt) - nowMs;
   const facts: Fact[] = [
     ...(txSignature === null
@@ -21,7 +31,10 @@ export function ReceiptWait({ submission, nowMs }: { submission: GrantSubmission
         ]),
     {
       label: t('sent'),
-      value: t.rich('by', { at: () => <Instant at={createdAt} format="exact" />, name: submittedBy }),
+      value: t.rich(sentBy, {
+        at: () => <Instant at={createdAt} format="exact" />,
+        name: actorName ?? submittedBy,
+      }),
     },
     {
       label: t('next'),

@@ -5,11 +5,9 @@ import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { STATUS_REASONS } from '#lib/registrations/current-status-reason.ts';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
+import { LINK_ACTOR } from '#lib/links/link-actor.ts';
 import { findSyncOutcome } from '#lib/registrations/sync-outcome.ts';
 import { useRegistrationLabels } from './use-registration-labels.ts';
-
-/** As the history names who signed with a link; see `linkActorName`. */
-const LINK_ACTOR = 'signing-link:';
 
 /** The text for a line of our own record; a kind that a newer build wrote is shown as it is. */
 export function useHistoryText() {

@@ -68,7 +68,9 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
         {step.kind === 'unregistered_grant' && <SentTransactions {...explorer} wallet={wallet} />}
         {(step.kind === 'ready_clamped' || step.kind === 'ready_raised') && <ClampNote {...step} />}
-        {kind === 'await_receipt' && isOurs && <ReceiptWait submission={submission} nowMs={nowMs} />}
+        {kind === 'await_receipt' && isOurs && (
+          <ReceiptWait {...{ submission, nowMs }} events={wallet.events} />
+        )}
         {(kind === 'submission_refused' || kind === 'sent_unknown') &&
           submission !== null &&
           submission.faultCode !== null && (

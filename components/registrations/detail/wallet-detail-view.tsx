@@ -52,11 +52,11 @@ export function WalletDetailView({
       </WalletDecision>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          {wallet.deletedAt === null && <WalletPath wallet={wallet} />}
+          <WalletPath wallet={wallet} />
           {linkHistory}
           <ReviewedContradictions subject="registration" contradictions={wallet.contradictions} />
           <OperationsPanel wallet={wallet} environment={environment} hasExplorer={hasExplorer} />
-          <HistoryPanel events={wallet.events} />
+          <HistoryPanel events={wallet.events} hasOlderEvents={wallet.hasOlderEvents} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <WalletFacts wallet={wallet} />

@@ -3,10 +3,11 @@ import { useTranslations } from 'next-intl';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { STAGES, toStages } from '#components/registrations/detail/status/to-stages.ts';
 
-/** The progress of a registration: four short bars, and their text. */
+/** The progress of a registration: four short bars, and their text; nothing where it has none. */
 export function StageBar({ wallet }: { wallet: WalletSummary }) {
   const t = useTranslations('wallets.stage');
   const stages = toStages(wallet);
+  if (stages === null) return null;
   const words = STAGES.map((stage) => t(stages[stage] ? `done.${stage}` : `open.${stage}`)).join(', ');
   return (
     <span title={words} className="flex h-1 w-28 gap-0.5">

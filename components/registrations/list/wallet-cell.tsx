@@ -37,10 +37,13 @@ export function WalletCell({ wallet, isWide }: WalletCellProps) {
     >
       <span className="flex max-w-full flex-col items-start gap-1.5">
         {/* A new key plays the settling colour again when the row changed. */}
-        <span key={wallet.updatedAt} className="inline-flex max-w-full animate-settle rounded-sm">
+        <span
+          key={wallet.updatedAt}
+          className="inline-flex max-w-full animate-settle rounded-sm [&_span]:whitespace-normal"
+        >
           <ReadinessBadge wallet={wallet} />
         </span>
-        {wallet.deletedAt === null && <StageBar wallet={wallet} />}
+        <StageBar wallet={wallet} />
       </span>
       {wallet.deletedAt === null && <Figures wallet={wallet} />}
       <span

@@ -1,6 +1,6 @@
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
 import type { GuardOutcome } from '#components/signing/use-guard.ts';
-import type { WalletConnection } from '#lib/browser-wallet/wallet-session.ts';
+import type { WalletConnection } from '#lib/browser-wallet/browser-wallet.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import { applyNetworkCheck } from '#lib/evm/apply-network-check.ts';

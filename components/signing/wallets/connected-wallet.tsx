@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { WalletConnection } from '#lib/browser-wallet/wallet-session.ts';
+import type { WalletConnection } from '#lib/browser-wallet/browser-wallet.ts';
 
 interface ConnectedWalletProps {
   connection: WalletConnection;

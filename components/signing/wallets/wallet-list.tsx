@@ -3,12 +3,12 @@ import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { ConnectProblem, WalletSession } from '#lib/browser-wallet/wallet-session.ts';
+import type { ConnectProblem, BrowserWallet } from '#lib/browser-wallet/browser-wallet.ts';
 
 /** The wallets of this browser, to connect one. */
-export function WalletList({ session }: { session: WalletSession }) {
+export function WalletList({ wallet }: { wallet: BrowserWallet }) {
   const t = useTranslations('signing.wallets');
-  const { wallets, connectingId, connectProblem } = session;
+  const { wallets, connectingId, connectProblem } = wallet;
   const connecting = wallets.find(({ id }) => id === connectingId);
   if (wallets.length === 0) {
     return (
@@ -22,7 +22,7 @@ export function WalletList({ session }: { session: WalletSession }) {
       <ul aria-label={t('list')} className="flex flex-wrap gap-2">
         {wallets.map(({ id, name, iconUrl }) => (
           <li key={id}>
-            <Button isPending={id === connectingId} onClick={() => session.connect(id)}>
+            <Button isPending={id === connectingId} onClick={() => wallet.connect(id)}>
               {iconUrl !== null && id !== connectingId && <WalletIcon url={iconUrl} />}
               {t('connect', { wallet: name || t('legacy') })}
             </Button>
@@ -36,7 +36,7 @@ export function WalletList({ session }: { session: WalletSession }) {
         {connecting && t('connecting', { wallet: connecting.name || t('legacy') })}
       </p>
       {connecting && (
-        <Button size="sm" className="self-start" onClick={session.cancelConnect}>
+        <Button size="sm" className="self-start" onClick={wallet.cancelConnect}>
           {t('cancel')}
         </Button>
       )}

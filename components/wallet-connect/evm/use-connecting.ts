@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useConfig, useConnectors } from 'wagmi';
 import { connect } from 'wagmi/actions';
 import { toWalletProblem } from '#lib/browser-wallet/wallet-problem.ts';
-import type { ConnectProblem, WalletSession } from '#lib/browser-wallet/wallet-session.ts';
+import type { ConnectProblem, BrowserWallet } from '#lib/browser-wallet/browser-wallet.ts';
 import { guardedProviderOf } from './guarded-provider-of.ts';
 
 interface Asked {
@@ -15,7 +15,7 @@ interface Asked {
  * says so.
  */
 export function useConnecting(): Pick<
-  WalletSession,
+  BrowserWallet,
   'connectingId' | 'connectProblem' | 'connect' | 'cancelConnect'
 > {
   const config = useConfig();

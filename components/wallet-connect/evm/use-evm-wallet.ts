@@ -4,13 +4,13 @@ import { disconnect } from 'wagmi/actions';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { compareNetworks, readChainFacts, type NetworkComparison } from '#lib/evm/check-network.ts';
 import { toWalletProblem, WalletProblemError } from '#lib/browser-wallet/wallet-problem.ts';
-import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
+import type { BrowserWallet } from '#lib/browser-wallet/browser-wallet.ts';
 import { askToSend, type CheckedSend } from './ask-to-send.ts';
 import { askToSwitch } from './ask-to-switch.ts';
 import { guardedProviderOf } from './guarded-provider-of.ts';
 import { useConnecting } from './use-connecting.ts';
 
-export interface EvmWallet extends WalletSession {
+export interface EvmWallet extends BrowserWallet {
   /** The network the wallet is on; undefined while none is connected. */
   readonly evmChainId: number | undefined;
   /**

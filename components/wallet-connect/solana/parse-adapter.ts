@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseOutside } from '#lib/browser-wallet/evm-answers.ts';
-import type { WalletChoice } from '#lib/browser-wallet/wallet-session.ts';
+import type { WalletChoice } from '#lib/browser-wallet/browser-wallet.ts';
 
 const LONGEST_NAME = 60;
 const choiceSchema = z.object({

@@ -3,7 +3,7 @@ import { use, useEffect, useEffectEvent, useState } from 'react';
 import { ASK_MS } from '#lib/browser-wallet/ask-ms.ts';
 import { readThrown } from '#lib/browser-wallet/read-thrown.ts';
 import { toWalletProblem, type WalletProblem } from '#lib/browser-wallet/wallet-problem.ts';
-import type { ConnectProblem, WalletSession } from '#lib/browser-wallet/wallet-session.ts';
+import type { ConnectProblem, BrowserWallet } from '#lib/browser-wallet/browser-wallet.ts';
 import { parseAdapter } from './parse-adapter.ts';
 import { SolanaProblemContext } from './solana-problem.ts';
 
@@ -16,7 +16,7 @@ const NO_ACCOUNT: ReadonlySet<string> = new Set(['WalletAccountError', 'WalletPu
  */
 export function useConnecting(
   adapter: WalletContextState,
-): Pick<WalletSession, 'connectingId' | 'connectProblem' | 'connect' | 'cancelConnect'> {
+): Pick<BrowserWallet, 'connectingId' | 'connectProblem' | 'connect' | 'cancelConnect'> {
   const { wallets, wallet, publicKey, connecting } = adapter;
   const { error, begin } = use(SolanaProblemContext);
   const [own, setOwn] = useState<ConnectProblem | null>(null);

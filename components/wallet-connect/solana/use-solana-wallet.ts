@@ -1,11 +1,11 @@
 import { useWallet } from '@solana/wallet-adapter-react';
 import { VersionedTransaction } from '@solana/web3.js';
 import { toWalletProblem, WalletProblemError } from '#lib/browser-wallet/wallet-problem.ts';
-import type { WalletSession } from '#lib/browser-wallet/wallet-session.ts';
+import type { BrowserWallet } from '#lib/browser-wallet/browser-wallet.ts';
 import { parseAdapter } from './parse-adapter.ts';
 import { useConnecting } from './use-connecting.ts';
 
-export interface SolanaWallet extends WalletSession {
+export interface SolanaWallet extends BrowserWallet {
   /** Whether the connected wallet signs without sending; true while none is connected (R113). */
   readonly canSignOnly: boolean;
   /**

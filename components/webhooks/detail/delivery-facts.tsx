@@ -19,7 +19,13 @@ export function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
     fact(t('type'), type && <code className="text-sm break-all">{type}</code>),
     fact(t('eventId'), eventId && <Identifier value={eventId} what={t('eventId')} />),
     fact(t('intentId'), intentId && <Identifier value={intentId} what={t('intentId')} />),
-    fact(t('status'), status && <StatusBadge status={status} {...intentTypeOfEvent(type)} />),
+    fact(
+      t('status'),
+      // It is the delivery's own word: the conversion's page says what is known.
+      status && (
+        <StatusBadge {...{ status }} {...intentTypeOfEvent(type)} isDoubted={status === 'completed'} />
+      ),
+    ),
     fact(t('madeAt'), madeAt && <Instant at={madeAt} format="exact" />),
     fact(t('late'), lateSeconds === null ? null : sayLateness(lateSeconds)),
     fact(t('attempt'), attempt && t('attemptOf', { attempt, last: LAST_ATTEMPT })),

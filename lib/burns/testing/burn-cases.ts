@@ -6,7 +6,7 @@ import {
   type BurnView,
   type ProofStage,
 } from '#lib/burns/burn-view.ts';
-import { OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
+import { OF_OTHER_INTENT } from '#lib/burns/burn-problems.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -17,6 +17,7 @@ const PROBLEMS: readonly (FaultCode | null)[] = [
   'burn_transaction_unknown',
   'burn_unclear',
   'burn_nonce_used',
+  'burn_search_incomplete',
   'burn_reverted',
   'burn_grant_lapsed',
   'burn_transaction_dropped',

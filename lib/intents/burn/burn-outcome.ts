@@ -5,7 +5,7 @@ import { endsUnpaid, type Status, type StatusTone } from '#lib/intents/status.ts
 /**
  * What is stored of a burn beside its intent, so that lists need not read attempts. `burned`: the chain has
  * executed it. `open`: a wallet was asked, or a transaction named, or an authorization issued that was never
- * known here, and what became of it is not known.
+ * known here or that no node can be searched for, and what became of it is not known.
  */
 export const BURN_STANDINGS = ['burned', 'open'] as const;
 export type BurnStanding = (typeof BURN_STANDINGS)[number];

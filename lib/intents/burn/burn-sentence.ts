@@ -1,5 +1,5 @@
 import { findBurnEvidence, hasBurnOfOther, isExecuted, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
-import { isOtherProofPossible, isOtherProofTaken } from '#lib/burns/other-proof-taken.ts';
+import { isOtherProofPossible, isOtherProofTaken } from '#lib/burns/burn-problems.ts';
 import { isBurnDenied } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { endsUnpaid, type Status } from '#lib/intents/status.ts';

@@ -1,6 +1,5 @@
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
-import { OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
-import { OTHER_PROOF_POSSIBLE, OTHER_PROOF_TAKEN } from '#lib/burns/other-proof-taken.ts';
+import { OF_OTHER_INTENT, OTHER_PROOF_POSSIBLE, OTHER_PROOF_TAKEN } from '#lib/burns/burn-problems.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 /** Key of the text for a state of an attempt, under `intent.burn.state`. */

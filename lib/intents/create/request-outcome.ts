@@ -37,9 +37,3 @@ export type RegistrationOutcome = z.infer<typeof registrationOutcomeSchema>;
 
 /** The state of a request that was not refused: the answer of the action that sends it. */
 export type NotRefused<Outcome extends { readonly state: string }> = Exclude<Outcome, { state: 'refused' }>;
-
-/**
- * The answer of a read about a request. `missing`: it never arrived, as far as is known. `silence`: the
- * dashboard did not answer.
- */
-export type PolledOutcome<Outcome> = Outcome | { readonly state: 'missing' } | { readonly state: 'silence' };

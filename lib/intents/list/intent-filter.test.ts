@@ -27,6 +27,7 @@ test.each([
     intentType: 'onramp',
     status: ['failed', 'a new, status', 'burned_not_paid'],
     inbox: 'burn_stuck',
+    open: 'ended_after_taken',
     chainId: 'base',
     date: 'completed',
     from: '2026-11-01',

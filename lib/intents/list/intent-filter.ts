@@ -3,6 +3,7 @@ import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import { FILTER_DATES, isOfEnd } from './filter-date.ts';
+import { OPEN_KINDS } from './open-kind.ts';
 import { ENDED_STATUSES } from '#lib/intents/status.ts';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
 import { dayInAddress } from '#lib/time/day-schema.ts';
@@ -37,6 +38,8 @@ export const intentFilterSchema = z.object({
   ),
   /** Why it needs action, as the overview says it. */
   inbox: z.enum(INBOX_REASONS).optional().catch(undefined),
+  /** The open amount that it is in, as the reports sum it. */
+  open: z.enum(OPEN_KINDS).optional().catch(undefined),
   chainId: z
     .union([z.literal('all'), chainIdSchema])
     .catch('all')
@@ -79,9 +82,9 @@ export function matchesFilter(row: IntentSummary, filter: IntentFilter): boolean
     isInAmounts(row.amountCents, filter) &&
     isInDays(row, filter);
   if (!isMatch) return false;
-  const { query, inbox, createdBy, wallet, payoutKey, label, date, from, to } = filter;
+  const { query, inbox, open, createdBy, wallet, payoutKey, label, date, from, to } = filter;
   const ended = isOfEnd(date) ? [from, to] : [];
-  const asked = [inbox, createdBy, wallet, payoutKey, label, ...ended];
+  const asked = [inbox, open, createdBy, wallet, payoutKey, label, ...ended];
   const isServers = query !== '' || asked.some((one) => one !== undefined);
   return isServers ? undefined : true;
 }

@@ -15,6 +15,7 @@ const NAMES = [
   'intentType',
   'status',
   'inbox',
+  'open',
   'chainId',
   'date',
   'from',

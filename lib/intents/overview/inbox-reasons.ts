@@ -27,6 +27,7 @@ export const INBOX_TABLE = {
   sign_reported: { group: 'resolve', permission: 'burn.sign' },
   pay_reported: { group: 'resolve', permission: 'onramp.create' },
   pay_refused: { group: 'resolve', permission: 'onramp.create' },
+  pay_destination: { group: 'resolve', permission: 'onramp.create' },
   blocked_by_version: { group: 'resolve' },
   unknown_status: { group: 'watch' },
   pay: { group: 'pay', permission: 'onramp.create' },

@@ -8,14 +8,15 @@ import type { Status } from '#lib/intents/status.ts';
  * Why payment of an onramp is not requested. `flow_version`: the service answers with an older flow than this
  * build knows, so nothing is started on it (R21). `contradicted`: a claim contradicts a fact, and no user
  * has reviewed it. `code_refused`: the code failed its checks. `reported`: the service reported before that
- * it was paid (R42). `code_expired`: the time to pay has ended, of the code or of the onramp. `no_code`:
- * there is no code.
+ * it was paid (R42). `destination`: its wallet may not receive now (R37). `code_expired`: the time to pay has
+ * ended, of the code or of the onramp. `no_code`: there is no code.
  */
 export const PAYMENT_HOLDS = [
   'contradicted',
   'flow_version',
   'code_refused',
   'reported',
+  'destination',
   'code_expired',
   'no_code',
 ] as const;
@@ -29,6 +30,8 @@ interface Facts {
   readonly amountCents: number | null;
   readonly contradictedAt: Date | null;
   readonly wasReportedTaken: boolean;
+  /** Whether nothing known prevents its wallet from receiving. */
+  readonly isDestinationUsable: boolean;
 }
 
 /** What prevents the payment; null when nothing does, or when no payment is awaited. */
@@ -39,7 +42,8 @@ export function findPaymentHold(facts: Facts, nowMs: number): PaymentHold | null
   if (flowVersion < PINNED_FLOW_VERSION) return 'flow_version';
   if (pixPayment && !checkPixPayment(pixPayment, amountCents).ok) return 'code_refused';
   if (wasReportedTaken) return 'reported';
-  if (!pixPayment) return 'no_code';
+  const withoutCode = pixPayment ? null : 'no_code';
   const endMs = findPaymentEndMs(facts);
-  return endMs !== null && endMs <= nowMs ? 'code_expired' : null;
+  if (endMs !== null && endMs <= nowMs) return withoutCode ?? 'code_expired';
+  return facts.isDestinationUsable ? withoutCode : 'destination';
 }

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import {
   createOutcomeSchema,
   registrationOutcomeSchema,
-  type PolledOutcome,
   type CreateOutcome,
   type RegistrationOutcome,
 } from '#lib/intents/create/request-outcome.ts';
@@ -11,8 +10,12 @@ import { QueryError } from '#lib/queries/query-error.ts';
 
 const PATIENCE_MS = 8_000;
 
-/** `signed_out`: the session ended. It says nothing of the request, which goes on without it. */
-export type AskedOutcome<Outcome> = PolledOutcome<Outcome> | { readonly state: 'signed_out' };
+/**
+ * The answer of a read about a request. `missing`: it never arrived, as far as is known. `silence`: the
+ * dashboard did not answer. `signed_out`: the session ended; it says nothing of the request, which goes on.
+ */
+export type AskedOutcome<Outcome> =
+  Outcome | { readonly state: 'missing' } | { readonly state: 'silence' } | { readonly state: 'signed_out' };
 
 /** What became of a request to create an intent; nothing is sent for it. Never throws. */
 export function askForCreate(key: string): Promise<AskedOutcome<CreateOutcome>> {

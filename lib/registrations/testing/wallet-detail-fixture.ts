@@ -18,6 +18,7 @@ export function walletDetailFixture(change: Partial<WalletDetail> = {}): WalletD
     transaction: null,
     operations: [],
     events: [],
+    hasOlderEvents: false,
     contractPin: null,
     unconfirmedContract: null,
     asked: null,

@@ -1,7 +1,7 @@
 import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
 import { describe, expect, test, vi } from 'vitest';
 import { decodeTransaction, findSignature } from './transaction.ts';
-import { verifyHolderSignature } from './verify-signature.ts';
+import { verifySignatureOf } from './verify-signature.ts';
 
 const wallet = Keypair.generate();
 const holder = wallet.publicKey.toBase58();
@@ -22,7 +22,7 @@ function signedBytes(): Uint8Array {
 describe("the holder's signature", () => {
   test('is valid when the wallet signed this very message', async () => {
     const transaction = decodeTransaction(signedBytes());
-    expect(await verifyHolderSignature(transaction, holder)).toBe('valid');
+    expect(await verifySignatureOf(transaction, holder)).toBe('valid');
     expect(findSignature(transaction)).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/);
   });
 
@@ -30,13 +30,13 @@ describe("the holder's signature", () => {
     const bytes = signedBytes();
     for (const at of [10, bytes.length - 1]) {
       const tampered = bytes.with(at, (bytes[at] ?? 0) ^ 1);
-      expect(await verifyHolderSignature(decodeTransaction(tampered), holder)).toBe('invalid');
+      expect(await verifySignatureOf(decodeTransaction(tampered), holder)).toBe('invalid');
     }
   });
 
   test('is invalid when the holder is not among the signers', async () => {
     const other = Keypair.generate().publicKey.toBase58();
-    expect(await verifyHolderSignature(decodeTransaction(signedBytes()), other)).toBe('invalid');
+    expect(await verifySignatureOf(decodeTransaction(signedBytes()), other)).toBe('invalid');
   });
 
   const refusing = (error: Error) => ({ subtle: { importKey: async () => Promise.reject(error) } });
@@ -47,7 +47,7 @@ describe("the holder's signature", () => {
   ])('is left to the chain where the runtime has %s', async (_what, crypto) => {
     const transaction = decodeTransaction(signedBytes());
     vi.stubGlobal('crypto', crypto);
-    expect(await verifyHolderSignature(transaction, holder)).toBe('unsupported');
+    expect(await verifySignatureOf(transaction, holder)).toBe('unsupported');
   });
 
   test.each([new DOMException('no key', 'DataError'), new TypeError('NotSupportedError')])(
@@ -55,7 +55,7 @@ describe("the holder's signature", () => {
     async (error) => {
       const transaction = decodeTransaction(signedBytes());
       vi.stubGlobal('crypto', refusing(error));
-      await expect(verifyHolderSignature(transaction, holder)).rejects.toBe(error);
+      await expect(verifySignatureOf(transaction, holder)).rejects.toBe(error);
     },
   );
 
@@ -71,11 +71,11 @@ describe("the holder's signature", () => {
     const transaction = new VersionedTransaction(message);
     transaction.sign([payer, wallet]);
     const decoded = decodeTransaction(transaction.serialize());
-    expect(await verifyHolderSignature(decoded, holder)).toBe('valid');
-    expect(await verifyHolderSignature(decoded, payer.publicKey.toBase58())).toBe('valid');
+    expect(await verifySignatureOf(decoded, holder)).toBe('valid');
+    expect(await verifySignatureOf(decoded, payer.publicKey.toBase58())).toBe('valid');
     const swapped = { ...decoded, signatures: decoded.signatures.toReversed() };
-    expect(await verifyHolderSignature(swapped, holder)).toBe('invalid');
-    expect(await verifyHolderSignature({ ...decoded, signatures: [] }, holder)).toBe('invalid');
-    expect(await verifyHolderSignature(decoded, SystemProgram.programId.toBase58())).toBe('invalid');
+    expect(await verifySignatureOf(swapped, holder)).toBe('invalid');
+    expect(await verifySignatureOf({ ...decoded, signatures: [] }, holder)).toBe('invalid');
+    expect(await verifySignatureOf(decoded, SystemProgram.programId.toBase58())).toBe('invalid');
   });
 });

@@ -4,19 +4,19 @@ import type { DecodedTransaction } from './transaction.ts';
 export type SignatureVerdict = 'valid' | 'invalid' | 'unsupported';
 
 /**
- * Whether the holder's ed25519 signature in a signed transaction is good for its message. `unsupported` where
+ * Whether the signer's ed25519 signature in a signed transaction is good for its message. `unsupported` where
  * the runtime has no ed25519 (old browsers, pages without a secure origin): the chain and the server check it
  * anyway.
  */
-export async function verifyHolderSignature(
+export async function verifySignatureOf(
   transaction: DecodedTransaction,
-  holder: string,
+  signer: string,
 ): Promise<SignatureVerdict> {
-  const signature = transaction.signatures[transaction.message.accountKeys.indexOf(holder)];
+  const signature = transaction.signatures[transaction.message.accountKeys.indexOf(signer)];
   if (!signature) return 'invalid';
   const subtle = findSubtle(globalThis);
   if (!subtle) return 'unsupported';
-  const key = await importKey(subtle, holder);
+  const key = await importKey(subtle, signer);
   if (!key) return 'unsupported';
   const isValid = await subtle.verify(
     'Ed25519',
@@ -34,9 +34,9 @@ function findSubtle(scope: {
   return scope.crypto?.subtle;
 }
 
-async function importKey(subtle: SubtleCrypto, holder: string): Promise<CryptoKey | undefined> {
+async function importKey(subtle: SubtleCrypto, signer: string): Promise<CryptoKey | undefined> {
   try {
-    return await subtle.importKey('raw', Uint8Array.from(bs58.decode(holder)), 'Ed25519', false, ['verify']);
+    return await subtle.importKey('raw', Uint8Array.from(bs58.decode(signer)), 'Ed25519', false, ['verify']);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'NotSupportedError') return undefined;
     throw error;

@@ -59,7 +59,8 @@ export const grantArbitrary: fc.Arbitrary<StagedSolanaGrant> = fc
     return stageGrant({ whitelister, address, programId, blockhash, version, hasBudget });
   });
 
-function stageGrant(grant: {
+/** A grant of these accounts. */
+export function stageGrant(grant: {
   whitelister: string;
   address: string;
   programId: string;

@@ -1,5 +1,5 @@
 import { hashPassword } from '#server/auth/password.ts';
-import { findUserByEmail, insertUser } from '#server/store/access/users-repository.ts';
+import { findUserByEmail, insertUser } from '#server/store/users/users-repository.ts';
 import type { Database } from '#server/store/database.ts';
 import { DEMO_PASSWORD } from '#scripts/launcher/demo-users.ts';
 

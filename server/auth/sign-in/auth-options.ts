@@ -11,7 +11,7 @@ import { isFaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
-import { findLiveSession } from '#server/store/access/sessions-repository.ts';
+import { findLiveSession } from '#server/store/users/sessions-repository.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
 import { authenticate, credentialsSchema } from './authenticate.ts';
 import { revokeSession } from '#server/auth/revoke-session.ts';

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { MAX_PASSWORD_LENGTH } from '#lib/auth/password-rules.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { counter } from '#server/observability/metrics.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { database, type Executor } from '#server/store/database.ts';
-import { findUserByEmail, toStoredEmail, type VersionedUser } from '#server/store/access/users-repository.ts';
+import { findUserByEmail, toStoredEmail, type VersionedUser } from '#server/store/users/users-repository.ts';
 import { verifyPassword } from '#server/auth/password.ts';
 import {
   countSignIn,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { log } from '#server/observability/log.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { withTransaction, type Transaction } from '#server/store/database.ts';
 import {
   bindIdentity,
@@ -9,7 +9,7 @@ import {
   findUserByIdentity,
   type Identity,
   type VersionedUser,
-} from '#server/store/access/users-repository.ts';
+} from '#server/store/users/users-repository.ts';
 
 /** What we read of an identity provider's id token. */
 export const oidcProfileSchema = z.looseObject({

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { decode, encode } from 'next-auth/jwt';
 import { z } from 'zod';
 import { env } from '#server/env.ts';
-import { toStoredEmail } from '#server/store/access/users-repository.ts';
+import { toStoredEmail } from '#server/store/users/users-repository.ts';
 import { isServedOverTls } from '#server/auth/session-token.ts';
 
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60;

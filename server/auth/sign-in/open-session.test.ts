@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { findLiveSession, listSessionsOf } from '#server/store/access/sessions-repository.ts';
-import { insertUser, updateUser } from '#server/store/access/users-repository.ts';
+import { findLiveSession, listSessionsOf } from '#server/store/users/sessions-repository.ts';
+import { insertUser, updateUser } from '#server/store/users/users-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';

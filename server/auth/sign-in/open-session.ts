@@ -1,9 +1,9 @@
 import 'server-only';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
-import { insertSession } from '#server/store/access/sessions-repository.ts';
-import { holdUser, type VersionedUser } from '#server/store/access/users-repository.ts';
+import { insertSession } from '#server/store/users/sessions-repository.ts';
+import { holdUser, type VersionedUser } from '#server/store/users/users-repository.ts';
 import { revokeSessionIn } from '#server/auth/revoke-session.ts';
 import { SESSION_LIFETIME_SECONDS } from '#server/auth/session-token.ts';
 

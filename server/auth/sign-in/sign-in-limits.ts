@@ -8,8 +8,8 @@ import {
   releaseCount,
   takeDelayedTry,
   type GrowingDelay,
-} from '#server/store/access/rate-limits-repository.ts';
-import { rateLimited, takeWithinLimit } from '#server/store/access/take-within-limit.ts';
+} from '#server/store/limits/rate-limits-repository.ts';
+import { rateLimited, takeWithinLimit } from '#server/store/limits/take-within-limit.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 
 /** One account from one place: five free tries, then 5 s, 10 s, 20 s … up to a quarter of an hour. */

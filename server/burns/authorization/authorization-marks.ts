@@ -34,6 +34,11 @@ export function lookupsOf(attempt: Authorized): string[] {
   return [callMark(authorization), ...nameWindowsOf(authorization.data).map(wordMark)];
 }
 
+/** The mark of a staged message, whatever blockhash it has; undefined where there is none. */
+export function findMessageMark(authorized: Authorized): string | undefined {
+  return marksOf(authorized).find((mark) => mark.startsWith(MARK_KINDS.message));
+}
+
 /** The mark of a word of an EVM call. */
 export const wordMark = (word: string) => MARK_KINDS.word + word;
 

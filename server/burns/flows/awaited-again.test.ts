@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect } from 'vitest';
-import { OTHER_PROOF_TAKEN } from '#lib/burns/other-proof-taken.ts';
+import { OTHER_PROOF_TAKEN } from '#lib/burns/burn-problems.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { confirmProofs, deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';

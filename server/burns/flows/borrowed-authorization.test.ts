@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { findUncomparedHolder } from '#lib/burns/uncompared-holder.ts';
 import { findNextStep } from '#lib/intents/next-step.ts';
-import { toHolderSubject } from '#lib/signing-links/signing-view.ts';
+import { toHolderSubject } from '#lib/links/signing-view.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
-import { getBurnSigningView } from '#server/signing-links/to-signing-view.ts';
+import { getBurnSigningView } from '#server/links/sign/get-signing-view.ts';
 import { listBurnAttempts, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import type { Intent } from '#lib/intents/intent.ts';
@@ -29,7 +29,7 @@ import {
   startUnanswered,
   wordsOf,
 } from '#server/testing/burns/earlier-burns.ts';
-import { aLinkTo } from '#server/testing/signing-links.ts';
+import { aLinkTo } from '#server/testing/links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { toBurnHistory } from '#server/intents/to-burn-history.ts';
 import { findBurnView } from '#server/intents/find-burn-view.ts';
-import { toHolderBurnView } from '#server/signing-links/to-signing-view.ts';
+import { toHolderBurnView } from '#server/links/sign/get-signing-view.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { listBurnAttempts, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { listProofsOfIntent } from '#server/store/burns/burn-proofs-repository.ts';

@@ -11,7 +11,7 @@ import { setAsideHash } from '#server/burns/sign/set-aside-hash.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { watchProofs } from '#server/jobs/burn-jobs.ts';
-import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
+import { revokeSessionsOf } from '#server/store/users/sessions-repository.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';

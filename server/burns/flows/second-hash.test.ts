@@ -21,7 +21,7 @@ import { burned, hash, readyOnEvm, statesOf, type StartedBurn } from '#server/te
 import { setAttempt, UNSUBMITTED } from '#server/testing/burns/stored-proofs.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
-import { aLinkTo, linkOf } from '#server/testing/signing-links.ts';
+import { aLinkTo, linkOf } from '#server/testing/links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();

@@ -8,7 +8,11 @@ import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { requireOrdered, type OrderedIntent } from '#server/intents/order/require-order.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { hasHadAuthorization, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import {
+  hasHadAuthorization,
+  type BurnAttemptRow,
+  type OwnSearch,
+} from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { endAttempt } from '#server/burns/end-attempt.ts';
@@ -25,8 +29,11 @@ export type PrepareStep =
   | { readonly state: 'done' }
   /** Not yet; ask again after this. It counts towards the cap. */
   | { readonly state: 'pending'; readonly againInMs: number }
-  /** The same step again, which does not count: another process was faster, or a node is behind. */
-  | { readonly state: 'again' }
+  /**
+   * The same step again, which does not count: another process was faster, a node is behind, or a long
+   * history is read in parts.
+   */
+  | { readonly state: 'again'; readonly ownSearch?: OwnSearch }
   | { readonly state: 'ended'; readonly problem: FaultCode }
   /** What the service gave was handed out for that intent before (R82). */
   | { readonly state: 'of_other'; readonly intentId: string };
@@ -49,7 +56,7 @@ export async function prepareAttempt(attempt: BurnAttemptRow): Promise<void> {
     if (isFaultError(error) && isHeldBack(error)) return endAttempt(attempt, error.fault.code);
     if (isServiceError(error)) return classifyServiceError(attempt, error);
     if (!isChainUnavailable(error)) throw error;
-    await waitOut(attempt, 'chain_unreachable', CHAIN_RETRY_MS);
+    await waitOut(attempt, { problem: 'chain_unreachable' }, CHAIN_RETRY_MS);
   }
 }
 
@@ -66,7 +73,10 @@ function step(attempt: BurnAttemptRow, intent: OrderedIntent): Promise<PrepareSt
 async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<void> {
   if (taken.state === 'done') return;
   if (taken.state === 'ended') return endAttempt(attempt, taken.problem);
-  if (taken.state === 'again') return waitOut(attempt, null, AGAIN_MS);
+  if (taken.state === 'again') {
+    const { ownSearch } = taken;
+    return waitOut(attempt, { problem: null, ...(ownSearch && { ownSearch }) }, AGAIN_MS);
+  }
   if (taken.state === 'of_other') return refuseForeignAuthorization(attempt, taken.intentId);
   if (isLastTry(chainFamily(attempt.chainId), attempt.prepareTries)) {
     // An authorization that was there before and is not renewed has expired; that is final for the intent
@@ -86,13 +96,17 @@ async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<vo
  */
 async function classifyServiceError(attempt: BurnAttemptRow, error: ServiceError): Promise<void> {
   const waitMs = serviceWaitMs(error, attempt.prepareTries, RETRY);
-  if (waitMs !== undefined) return waitOut(attempt, error.fault.code, waitMs);
+  if (waitMs !== undefined) return waitOut(attempt, { problem: error.fault.code }, waitMs);
   await endAttempt(attempt, error.fault.code);
   await commitChanges((changes) => requestReads(changes, [attempt.intentId]));
 }
 
-async function waitOut(attempt: BurnAttemptRow, problem: FaultCode | null, waitMs: number): Promise<void> {
+async function waitOut(
+  attempt: BurnAttemptRow,
+  change: { readonly problem: FaultCode | null; readonly ownSearch?: OwnSearch },
+  waitMs: number,
+): Promise<void> {
   await withUnmovedAttempt(attempt, async (changes, locked) => {
-    await moveAttempt(changes, locked, { nextAttemptAt: inMs(waitMs), problem, source: 'job' });
+    await moveAttempt(changes, locked, { ...change, nextAttemptAt: inMs(waitMs), source: 'job' });
   });
 }

@@ -14,6 +14,7 @@ import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { compareStaged } from '#server/burns/authorization/compare-authorization.ts';
 import { isStagedKnown } from '#server/burns/authorization/is-staged-known.ts';
+import { isReadToEnd } from '#server/burns/watch/find-burn-on-chain.ts';
 import { findSolanaBurn } from '#server/burns/watch/find-solana-burn.ts';
 import { classifyStaged } from '#server/burns/authorization/classify-staged.ts';
 import { handOut, type EarlierBurn } from './hand-out.ts';
@@ -81,9 +82,11 @@ async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Prom
   const theirs = { ...attempt, tokenHolder: holder, unsignedTransaction: transactionBase64 };
   const { amountCents, createdAt } = intent;
   const search = { attempt: theirs, amountCents, createdAt, toBlock: chainTime.blockNumber };
-  const { hash, isUnclear, openFrom } = await findSolanaBurn(search, request);
+  const earlier = await findSolanaBurn(search, request);
+  const { hash, isUnclear, openFrom, ownSearch } = earlier;
   const isNothingSeen = hash === undefined && !isUnclear;
-  if (isNothingSeen && openFrom === undefined) return undefined;
+  if (isNothingSeen && isReadToEnd(earlier)) return undefined;
+  if (isNothingSeen && openFrom === undefined && ownSearch) return { state: 'again', ownSearch };
   // A node that is behind has it soon; a history that is too long stays open.
   const ageMs = databaseNow().getTime() - attempt.startedAt.getTime();
   if (isNothingSeen && openFrom === 0 && ageMs < PATIENCE_MS) return { state: 'again' };

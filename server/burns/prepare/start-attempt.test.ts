@@ -20,7 +20,7 @@ import {
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { liveHistory, rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
-import { aLinkTo } from '#server/testing/signing-links.ts';
+import { aLinkTo } from '#server/testing/links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { wakesDuring } from '#server/testing/wakes.ts';
 import { startAttempt } from './start-attempt.ts';

@@ -6,12 +6,13 @@ import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
 import { requireMay, requireStillMay, toAuditEntry, type Actor } from '#server/actors/actor.ts';
+import { countSigning } from '#server/actors/count-try.ts';
 import { requireOwnHolder, toAttemptOwner } from '#server/burns/burn-actor.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import {
   findCurrentAttempt,
   hasUnclearBurn,
@@ -32,10 +33,11 @@ type StartRequest = Actor & { readonly intentId: string; readonly tokenHolder: s
  * (B7): the same holder again gets that attempt, another holder's request is refused. Throws `forbidden`,
  * `signed_out`, `link_unusable`, `not_found`, `intent_wrong_status`, `intent_contradicted`, `order_missing`,
  * `flow_version_too_old`, `invalid_input`, `burn_grant_held_by_other`, `burn_in_progress`, `burn_unclear`,
- * `burn_reported`, or what `requireAbleHolder` throws.
+ * `burn_reported`, `rate_limited`, or what `requireAbleHolder` throws.
  */
 export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
   requireMay(actor, 'burn.sign', { intentId });
+  await countSigning(actor);
   const intent = await findIntent(database(), intentId);
   if (intent && intent.status !== 'awaiting_burn_approval') {
     // The mirror may be late: read it again, and show the user the new status (R58).

@@ -1,9 +1,10 @@
 import 'server-only';
+import { parseBase64 } from '#lib/encoding/base64.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
+import { checkSigned } from '#lib/solana/message/check-signed.ts';
 import { compareMessages } from '#lib/solana/message/compare-messages.ts';
 import { FeePayerInUseError } from '#lib/solana/message/refresh-transaction.ts';
-import { decodeTransactionBase64, findSignature } from '#lib/solana/message/transaction.ts';
-import { verifyHolderSignature } from '#lib/solana/message/verify-signature.ts';
+import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 
 interface SignedBurn {
@@ -21,14 +22,27 @@ interface SignedBurn {
  * Throws `burn_proof_malformed` or `sign_guard_refused`; nothing has been broadcast then.
  */
 export async function checkSignedTransaction(burn: SignedBurn): Promise<void> {
+  const check = await checkBurn(burn);
+  switch (check.state) {
+    case 'unreadable':
+      throw new FaultError('burn_proof_malformed', { cause: check.error });
+    case 'unsigned':
+      throw new FaultError('burn_proof_malformed');
+    case 'changed':
+      throw refused(JSON.stringify(check.comparison));
+    case 'bad_signature':
+      throw refused("the holder's signature is invalid");
+    case 'signed':
+      if (check.verdict !== 'valid') throw refused(`the holder's signature is ${check.verdict}`);
+      if (check.signature !== burn.proof) throw new FaultError('burn_proof_malformed');
+  }
+}
+
+async function checkBurn({ stagedBase64, signedBase64, holder: signer }: SignedBurn) {
   try {
-    const staged = decodeTransactionBase64(burn.stagedBase64);
-    const signed = decodeTransactionBase64(burn.signedBase64);
-    if (findSignature(signed) !== burn.proof) throw new FaultError('burn_proof_malformed');
-    const comparison = compareMessages(staged.messageBytes, signed.messageBytes, burn.holder);
-    if (comparison.state !== 'same') throw refused(JSON.stringify(comparison));
-    const verdict = await verifyHolderSignature(signed, burn.holder);
-    if (verdict !== 'valid') throw refused(`the holder's signature is ${verdict}`);
+    const { messageBytes: stagedMessage } = decodeTransactionBase64(stagedBase64);
+    const signed = parseBase64(signedBase64) ?? new Uint8Array(0);
+    return await checkSigned(signed, { stagedMessage, signer, compare: compareMessages });
   } catch (error) {
     if (error instanceof TransactionFormatError)
       throw new FaultError('burn_proof_malformed', { cause: error });

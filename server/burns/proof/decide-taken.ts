@@ -1,6 +1,5 @@
 import 'server-only';
-import { OTHER_PROOF_POSSIBLE, OTHER_PROOF_TAKEN } from '#lib/burns/other-proof-taken.ts';
-import { isOfOtherIntent } from '#lib/burns/of-other-intent.ts';
+import { OTHER_PROOF_POSSIBLE, OTHER_PROOF_TAKEN, isOfOtherIntent } from '#lib/burns/burn-problems.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 
 type Proof = Pick<BurnProofRow, 'state' | 'lastError' | 'takenAt' | 'submittedAt'>;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isAttemptOver } from '#lib/burns/attempt-state.ts';
-import { OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
+import { OF_OTHER_INTENT } from '#lib/burns/burn-problems.ts';
 import { findOwnNames, nameWindowsOf } from '#lib/evm/burn/authorization-words.ts';
 import { isSameStaged } from '#lib/solana/burn/is-same-staged.ts';
 import type { Changes } from '#server/live/commit-changes.ts';

@@ -7,9 +7,10 @@ import type { Actor } from '#server/actors/actor.ts';
 import { log } from '#server/observability/log.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
-import { database } from '#server/store/database.ts';
-import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
-import { rateLimited } from '#server/store/access/take-within-limit.ts';
+import { database, withTransaction } from '#server/store/database.ts';
+import { takeFromWindow } from '#server/store/limits/rate-limits-repository.ts';
+import { rateLimited } from '#server/store/limits/take-within-limit.ts';
+import { requireProver, type Prover } from './require-prover.ts';
 
 const WINDOW_MS = 5 * 60_000;
 /** New hashes by all links together; beyond, only what a chain knows is taken. */
@@ -39,16 +40,18 @@ export function requireHashAllowance(
 /**
  * Counts a hash that is new to its attempt, and asks the chain for it where that decides; false where it does
  * not. The quota of all links together only limits hashes that no node knows, so filling it keeps no real
- * burn out. Throws `rate_limited`.
+ * burn out. Throws `rate_limited`, or what `requireProver` throws.
  */
 export async function countNewHash(
-  { actor, attempt, proof }: { actor: Actor; attempt: BurnAttemptRow; proof: string },
+  { actor, attempt, proof }: { actor: Prover; attempt: BurnAttemptRow; proof: string },
   proofs: readonly BurnProofRow[],
 ): Promise<boolean> {
   if (chainFamily(attempt.chainId) !== 'evm') return false;
   if (!actor.link) {
     return proofs.length >= MOST_OF_ATTEMPT.byUsers && (await isKnownToChain(attempt, proof));
   }
+  // A link that is over, or has brought what it may, uses up none of what all links share.
+  await withTransaction((tx) => requireProver({ tx }, actor, { attempt, proofs }));
   const uses = await takeFromWindow(database(), 'proof:links', WINDOW_MS);
   if (uses <= MOST_BY_LINKS) return false;
   log().warn({ uses }, 'many transaction hashes are brought with signing links');

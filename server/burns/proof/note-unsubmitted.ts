@@ -2,7 +2,7 @@ import 'server-only';
 import { HASH_NOT_SUBMITTED } from '#lib/intents/intent-view.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { toAuditEntry, type Actor } from '#server/actors/actor.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { insertUnsubmittedProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';

@@ -5,8 +5,8 @@ import type { Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
-import { markLinkUsed, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { revokeLink } from '#server/links/manage/revoke-link.ts';
+import { markLinkUsed, type LinkRow } from '#server/store/links/links-repository.ts';
 import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { listBurnProofs, storeBurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -17,7 +17,7 @@ import { hash, SOLANA_SIGNER, stagedOnSolana } from '#server/testing/burns/burn-
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
-import { aLinkTo, expireLink } from '#server/testing/signing-links.ts';
+import { aLinkTo, expireLink } from '#server/testing/links.ts';
 import { stopClock } from '#server/testing/stop-clock.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { refused } from '#server/testing/refused.ts';
@@ -35,7 +35,7 @@ let operator: Session;
 let intent: Intent;
 let attempt: BurnAttemptRow;
 /** With which the burn is before a wallet. */
-let link: SigningLinkRow;
+let link: LinkRow;
 beforeEach(async () => {
   operator = await sessionOf('operator');
 });
@@ -62,7 +62,7 @@ const aLink = async (holder?: string) =>
   (await aLinkTo(intent, operator, { ...(holder !== undefined && { holder }) })).link;
 
 /** Stores a hash of the attempt for each of these, brought with that link or, for null, at the dashboard. */
-async function storeHashes(...links: readonly (SigningLinkRow | null)[]): Promise<void> {
+async function storeHashes(...links: readonly (LinkRow | null)[]): Promise<void> {
   const { id: attemptId, intentId, chainId, tokenHolder } = attempt;
   const facts = { attemptId, intentId, chainId, tokenHolder, signedTransaction: null, nextAttemptAt: null };
   for (const [n, by] of links.entries()) {

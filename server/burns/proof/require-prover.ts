@@ -8,7 +8,7 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { lockSigningLink, type SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
+import { lockLink, type LinkRow } from '#server/store/links/links-repository.ts';
 
 export type Prover = Actor & {
   /** With a link: whether the request comes from a browser that the link has marked (`mark-viewer.ts`). */
@@ -33,7 +33,7 @@ export async function requireProver(
   { attempt, proofs }: { readonly attempt: BurnAttemptRow; readonly proofs: readonly BurnProofRow[] },
 ): Promise<void> {
   if (!actor.link) return;
-  const link = await lockSigningLink(tx, actor.link.id);
+  const link = await lockLink(tx, actor.link.id);
   if (!link) throw new FaultError('link_unusable');
   if (!isLinkUsable(link, databaseNow())) {
     requireLateProver(link, actor, attempt);
@@ -45,7 +45,7 @@ export async function requireProver(
   if (chainFamily(attempt.chainId) === 'evm' && brought >= most) throw new FaultError('burn_hashes_enough');
 }
 
-function requireLateProver(link: SigningLinkRow, actor: Prover, attempt: BurnAttemptRow): void {
+function requireLateProver(link: LinkRow, actor: Prover, attempt: BurnAttemptRow): void {
   const mayBeOnChain = chainFamily(attempt.chainId) === 'evm';
   // A transaction lands before its authorization expires, or never.
   const lastMs = (attempt.authorizationExpiresAt?.getTime() ?? 0) + LATE_ANSWER_MS;

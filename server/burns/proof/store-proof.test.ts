@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
-import { countInWindow } from '#server/store/access/rate-limits-repository.ts';
+import { countInWindow } from '#server/store/limits/rate-limits-repository.ts';
 import { database } from '#server/store/database.ts';
 import { hash, readyOnEvm, signing } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
@@ -18,7 +18,7 @@ import {
 } from '#server/testing/burns/stored-proofs.ts';
 import { forget } from '#server/testing/forget.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
-import { aLinkTo, linkOf } from '#server/testing/signing-links.ts';
+import { aLinkTo, linkOf } from '#server/testing/links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { storeProof } from './store-proof.ts';
 

@@ -8,7 +8,7 @@ import { recordLinkUse, requireMay, toAuditEntry, type Actor } from '#server/act
 import { countTry } from '#server/actors/count-try.ts';
 import { isClaimant } from '#server/burns/burn-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import {
   findBurnAttempt,
   lockBurnAttempt,

@@ -14,9 +14,9 @@ import {
   type BrowserActor,
 } from '#server/burns/burn-actor.ts';
 import { requireMay, toAuditEntry } from '#server/actors/actor.ts';
-import { countSigningRead } from '#server/actors/count-try.ts';
+import { countSigning, countSigningRead } from '#server/actors/count-try.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import {
   findBurnAttempt,
   lockBurnAttempt,
@@ -42,7 +42,7 @@ type ClaimRequest = BrowserActor & { readonly attemptId: string };
  * for example after a reload, and the answer says whether they had it. The service itself is asked for the
  * intent's status. With the service, the database or the chain unavailable it throws, and nothing is signed.
  * Throws what `requireSignable` throws, `burn_in_progress`, `burn_in_other_browser`, `intent_unconfirmed`,
- * `chain_unreachable` or, with a link, `rate_limited`.
+ * `chain_unreachable` or `rate_limited`.
  */
 export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<SigningClaim> {
   const attempt = await findBurnAttempt(preparingDatabase(), attemptId);
@@ -50,6 +50,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
   requireMay(actor, 'burn.sign', attempt);
   requireOwnHolder(actor, attempt.tokenHolder);
   countSigningRead(actor, attempt.intentId);
+  await countSigning(actor, preparingDatabase());
   const [{ walletNonce, ...answers }, sandbox] = await Promise.all([
     askChainAndService(attempt),
     readSandboxContracts(),
@@ -64,12 +65,19 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     const claim = { ...toClaimant(actor), claimedAt, nextAttemptAt: claimedAt };
     const nonce = { walletNonce, ...withoutNonceUse(locked) };
     await moveAttempt(changes, locked, { state: 'signing', ...claim, ...nonce, source: 'user' });
-    const details = { attemptId };
-    const subject = attempt.intentId;
-    await appendAudit(tx, toAuditEntry(actor, { action: 'burn.claimed', subject, details }));
+    if (!isOwnClaim(actor, locked)) {
+      const details = { attemptId };
+      const subject = attempt.intentId;
+      await appendAudit(tx, toAuditEntry(actor, { action: 'burn.claimed', subject, details }));
+    }
     wake('watch-attempts');
     return { wasOwn: locked.state === 'signing', claimedAt: claimedAt.toISOString() };
   }, preparingDatabase());
+}
+
+/** What this very browser claims again is no news; whose claim it may be was asked before. */
+function isOwnClaim({ browserId }: BrowserActor, { state, claimedBrowser }: BurnAttemptRow): boolean {
+  return state === 'signing' && claimedBrowser === (browserId ?? null);
 }
 
 /**

@@ -7,7 +7,7 @@ import { contradictAuthorization } from '#server/burns/authorization/contradict-
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import type { Actor } from '#server/actors/actor.ts';
-import { revokeLink } from '#server/signing-links/manage/revoke-link.ts';
+import { revokeLink } from '#server/links/manage/revoke-link.ts';
 import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import {
   storeBurnProofRow,
@@ -22,7 +22,7 @@ import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
-import { aLinkTo, expireLink } from '#server/testing/signing-links.ts';
+import { aLinkTo, expireLink } from '#server/testing/links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { refused } from '#server/testing/refused.ts';

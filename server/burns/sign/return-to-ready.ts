@@ -10,7 +10,7 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { orChainUnreachable } from '#server/chains/or-chain-unreachable.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import {
   findBurnAttempt,
   lockBurnAttempt,

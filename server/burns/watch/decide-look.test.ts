@@ -150,6 +150,22 @@ test.each<[string, Case, LookOutcome['change']]>([
   expect(decide(one).change).toEqual(change);
 });
 
+const UNREAD = { found: { ...NOTHING, openFrom: 0 } };
+const LATE_SECONDS = 601;
+
+test.each<[string, Case, string | null | undefined]>([
+  ['is explained', { secondsOver: LATE_SECONDS }, 'burn_search_incomplete'],
+  ['is waited for first', { secondsOver: 599 }, undefined],
+  ['is not explained while it goes on', { secondsOver: LATE_SECONDS, look: { found: CUT } }, undefined],
+  ['is nothing where the burn is unclear', { secondsOver: LATE_SECONDS, attempt: WAS_UNCLEAR }, undefined],
+  ['is nothing to another look', { secondsOver: LATE_SECONDS, isLast: false }, undefined],
+  ['is nothing of one that is over', { secondsOver: LATE_SECONDS, attempt: OVER }, undefined],
+])('[B5] [B7] a search without an end %s, and ends nothing', (_what, one, problem) => {
+  const { change } = decide({ ...one, look: { ...UNREAD, ...one.look } });
+  expect(change.problem).toBe(problem);
+  expect(change.state).toBeUndefined();
+});
+
 const OTHER_USE = { kind: 'other', hash: '0x01' } as const;
 
 test.each([

@@ -1,6 +1,7 @@
 import 'server-only';
 import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import { SEARCH_AGAIN_MS } from '#lib/burns/search-again.ts';
+import { SEARCH_INCOMPLETE } from '#lib/burns/burn-problems.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { ChainTime } from '#server/chains/chain-time.ts';
@@ -14,13 +15,15 @@ import {
   type UnclearSearch,
 } from '#server/burns/unclear-height.ts';
 import type { NonceExplanation } from './explain-nonce.ts';
-import type { FoundBurn } from './find-burn-on-chain.ts';
+import { isReadToEnd, type FoundBurn } from './find-burn-on-chain.ts';
+import { isSearchWithoutEnd } from './is-search-without-end.ts';
 
 /**
- * While a wallet may be open, a burn that was not reported is searched for often; before and after that,
- * rarely.
+ * While a wallet may be open, or a long history is read in parts, a burn that was not reported is searched
+ * for often; before and after that, rarely.
  */
 const LOOK_AGAIN_MS = {
+  searching: 3_000,
   signing: 3_000,
   ready: 12_000,
   lapsed: 12_000,
@@ -67,14 +70,14 @@ export interface Look {
 export interface LookOutcome {
   readonly nextLookMs: number | null;
   readonly change: Partial<
-    Pick<BurnAttemptRow, 'state' | 'unclearHeight' | 'scanFromBlock' | 'nonceUsedBy'>
+    Pick<BurnAttemptRow, 'state' | 'unclearHeight' | 'scanFromBlock' | 'ownSearch' | 'nonceUsedBy'>
   > & { readonly problem?: FaultCode | null };
 }
 
 /** Whether the attempt is over with this look: its authorization has expired, and all was searched (B7). */
 export function endsUnburned(attempt: WatchedAttempt, { found, chainTime }: Look): boolean {
   if (isAttemptOver(attempt) || attempt.authorizationExpiresAt === null) return false;
-  return found.openFrom === undefined && !isAuthorizationLive(attempt, chainTime.timeUnix);
+  return isReadToEnd(found) && !isAuthorizationLive(attempt, chainTime.timeUnix);
 }
 
 /**
@@ -89,18 +92,21 @@ export function decideLook(
   const { found, nonceUse } = look;
   // Without an authorization there is nothing to search for: nothing was found, and nothing is known.
   const isSearch = isLast && hasAuthorization(leased);
-  const shown = toProblem(now, look, isSearch && found.openFrom === undefined);
+  const shown = toProblem(now, look, isSearch && isReadToEnd(found));
   if (endsUnburned(leased, look)) {
     const last = 'problem' in shown ? shown.problem : now.problem;
     const problem = last === 'burn_unclear' ? last : 'burn_grant_lapsed';
     return { nextLookMs: LOOK_AGAIN_MS.lapsed, change: { ...shown, state: 'lapsed', problem } };
   }
   const { unclearHeight = now.unclearHeight } = shown;
+  const isIncomplete = isSearch && isSearchWithoutEnd(now, { found, timeUnix: look.chainTime.timeUnix });
   return {
     nextLookMs: findNextLook(leased, look, found.isUnclear || unclearHeight !== null),
     change: {
       ...(isSearch && { scanFromBlock: toScanStart(leased, look) }),
+      ...(isSearch && found.ownSearch && { ownSearch: found.ownSearch }),
       ...shown,
+      ...(isIncomplete && { problem: SEARCH_INCOMPLETE }),
       ...(nonceUse && isLast && { problem: 'burn_nonce_used', nonceUsedBy: nonceUse.hash }),
     },
   };
@@ -115,8 +121,9 @@ function findNextLook(
   { found, chainTime, isAwaited }: Look,
   isUnclear: boolean,
 ): number | null {
+  if (found.ownSearch) return LOOK_AGAIN_MS.searching;
   if (!isAttemptOver(attempt)) return LOOK_AGAIN_MS[attempt.state === 'signing' ? 'signing' : 'ready'];
-  if (isAwaited || found.openFrom !== undefined) return LOOK_AGAIN_MS.lapsed;
+  if (isAwaited || !isReadToEnd(found)) return LOOK_AGAIN_MS.lapsed;
   const isOpen = isUnclear && attempt.unclearHeight !== SEEN_BEFORE;
   const isRecent = isAuthorizationLive(attempt, chainTime.timeUnix - LATE_SEARCH_SECONDS);
   return isOpen || isRecent ? LOOK_AGAIN_MS.unclear : null;

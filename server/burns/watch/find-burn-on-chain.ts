@@ -6,7 +6,7 @@ import { receiptSchema } from '#lib/evm/mined-receipt.ts';
 import { readInput } from '#lib/evm/read-input.ts';
 import { searchLogs } from '#lib/evm/search-logs.ts';
 import { findMoves, TRANSFER_TOPIC, ZERO_ADDRESS } from '#lib/evm/token-logs.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow, OwnSearch } from '#server/store/burns/burn-attempts-repository.ts';
 import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findAuthorizedBurn } from './find-authorized-burn.ts';
@@ -26,7 +26,15 @@ export interface FoundBurn {
   readonly isUnclear: boolean;
   /** Set when the search did not reach its end: the height from which it continues, 0 for where it began. */
   readonly openFrom?: number;
+  /** Solana: set while the accounts of the staged message have more than one search reads. */
+  readonly ownSearch?: OwnSearch;
 }
+
+/** Whether the search saw all: only then a burn that it did not find has not happened. */
+export function isReadToEnd({ openFrom, ownSearch }: FoundBurn): boolean {
+  return openFrom === undefined && ownSearch === undefined;
+}
+
 const NOTHING_FOUND: FoundBurn = { hash: undefined, isUnclear: false };
 
 /**

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
+import { unixTimeSchema } from '#lib/chains/unix-time.ts';
 import {
   listSignatures,
   mayHaveSucceeded,
@@ -10,14 +11,18 @@ import {
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { readSnapshot, writableAccounts } from '#lib/solana/simulate-transaction.ts';
 import { findMint, findTokenAccount } from '#lib/solana/token-account.ts';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import type { BurnAttemptRow, OwnSearch } from '#server/store/burns/burn-attempts-repository.ts';
 import type { FoundBurn } from './find-burn-on-chain.ts';
 import { LONGEST_SECONDS } from './find-earlier-burn.ts';
-import { classifyLanded } from '#server/burns/proof/classify-landed.ts';
+import { findMessageMark } from '#server/burns/authorization/authorization-marks.ts';
+import { classifyLanded, type LandedVerdict } from '#server/burns/proof/classify-landed.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 
-/** Transactions that are read in one search; the rest is read in the next. */
+/** Transactions of a history that are read in one search, or in so long; the rest is read in the next. */
 const MAX_READ = 200;
+const LONGEST_READ_MS = 5_000;
+/** A node that has the newest slots and not a transaction that is older by so many will not have it. */
+const SETTLED_SLOTS = 128;
 /**
  * The chain's clock may be this much behind ours: what was staged after our request may look older than it.
  */
@@ -36,17 +41,22 @@ interface SolanaBurnSearch {
  * Finds the unreported burn of an attempt by what it did on chain, because a wallet can broadcast by itself,
  * in a message of its own. A burn is ours when it ran the staged call, which the authorization is bound to
  * (R71). When this amount of the holder's tokens was burned since the attempt began and nothing shows for
- * which intent, the burn is shown as unclear and provider support decides (R82). Throws when the chain cannot
- * be asked.
+ * which intent, the burn is shown as unclear and provider support decides (R82). Anyone can make a history
+ * long: one search reads a part of it and says where the next one goes on. Throws when the chain cannot be
+ * asked.
  */
 export async function findSolanaBurn(search: SolanaBurnSearch, request: ChainRequest): Promise<FoundBurn> {
   const { attempt } = search;
   const message = findStagedMessage(attempt.unsignedTransaction);
   if (!message) return { hash: undefined, isUnclear: false };
   const places = await findPlaces(message, attempt.tokenHolder, request);
-  const own = await findOwn(places.others, search, request);
-  if (own !== undefined) return { hash: own, isUnclear: false };
-  return searchHolder(places.tokens, search, request);
+  const own = await searchOwn(places.others, search, request);
+  if (own.hash !== undefined) return { hash: own.hash, isUnclear: false };
+  const found = await searchHolder(places.tokens, search, request);
+  if (found.hash !== undefined || own.state === 'read') return found;
+  if (own.state === 'goes_on') return { ...found, ownSearch: own.next };
+  // The holder's history is read on all the same: the burn is in it, too.
+  return found.isUnclear ? found : { ...found, openFrom: found.openFrom ?? 0 };
 }
 
 interface Places {
@@ -73,13 +83,25 @@ async function findPlaces(message: SolanaMessage, holder: string, request: Chain
   return { others, tokens: tokens.length > 0 ? tokens : [holder] };
 }
 
-/** Searches the account with the shortest history: a burn is in the history of each account it changes. */
-async function findOwn(
+/** `unread`: a part of it is not to be had, and nothing is concluded. */
+type OwnFound = { readonly hash?: string } & (
+  { readonly state: 'read' | 'unread' } | { readonly state: 'goes_on'; readonly next: OwnSearch }
+);
+
+/**
+ * Searches the account with the shortest history, since the intent was created: a burn is in the history of
+ * each account it changes. What is unknown to a node counts in the holder's history.
+ */
+async function searchOwn(
   accounts: readonly string[],
   search: SolanaBurnSearch,
   request: ChainRequest,
-): Promise<string | undefined> {
-  const span = toSpan({ ...search, attempt: { ...search.attempt, scanFromBlock: null } });
+): Promise<OwnFound> {
+  const { attempt } = search;
+  const of = findMessageMark(attempt);
+  const fromSlot = of !== undefined && attempt.ownSearch?.of === of ? attempt.ownSearch.fromSlot : null;
+  const scanFromBlock = fromSlot === null ? null : BigInt(fromSlot);
+  const span = toSpan({ ...search, attempt: { ...attempt, scanFromBlock } });
   const firstPages = await Promise.all(
     accounts.map(async (account) => ({
       account,
@@ -87,12 +109,23 @@ async function findOwn(
     })),
   );
   const [shortest] = firstPages.toSorted((a, b) => a.landed.length - b.landed.length);
-  if (!shortest) return undefined;
-  const { landed } = shortest.isComplete ? shortest : await listSignatures(shortest.account, span, request);
-  for (const { signature } of landed.filter(mayHaveSucceeded)) {
-    if ((await classifyLanded(signature, search, request)) === 'own') return signature;
+  if (!shortest) return { state: 'read' };
+  const { landed, isComplete } = shortest.isComplete
+    ? shortest
+    : await listSignatures(shortest.account, span, request);
+  const { end, nextSlot, unknownSlots } = await readInOrder(landed, search, request, ['own']);
+  if (end) return { state: 'read', hash: end.signature };
+  const isLacking = async () =>
+    isCutOff(fromSlot === null ? { sinceUnix: span.sinceUnix } : { fromSlot }, request);
+  if (nextSlot === undefined) {
+    const isRead = isComplete && (fromSlot === null || !(await isLacking()));
+    return { state: isRead ? 'read' : 'unread' };
   }
-  return undefined;
+  // What was not listed is older than what was: nothing may be skipped.
+  if (of === undefined || !isComplete || (await isLacking())) return { state: 'unread' };
+  const unsettled = unknownSlots.filter((slot) => slot > search.toBlock - SETTLED_SLOTS);
+  const next = unsettled.reduce((least, slot) => Math.min(least, slot), nextSlot);
+  return { state: 'goes_on', next: { of, fromSlot: next } };
 }
 
 /** Searches the holder's burns: for ours, and for one that shows no authorization and may be ours. */
@@ -105,36 +138,67 @@ async function searchHolder(
   let openFrom: number | undefined;
   for (const place of places) {
     const { landed, isComplete } = await listSignatures(place, span, request);
-    const candidates = landed.filter(mayHaveSucceeded);
-    const next = candidates.at(MAX_READ);
+    const { end, nextSlot, unknownSlots } = await readInOrder(landed, search, request, ['own', 'unclear']);
+    if (end?.verdict === 'own') return { hash: end.signature, isUnclear: false };
+    if (end) return { hash: undefined, isUnclear: true };
     // What was not listed is older than what was: nothing may be skipped.
-    if (!isComplete || next) openFrom = Math.min(openFrom ?? Infinity, isComplete ? (next?.slot ?? 0) : 0);
-    for (const { signature } of candidates.slice(0, MAX_READ)) {
-      const verdict = await classifyLanded(signature, search, request);
-      if (verdict === 'own') return { hash: signature, isUnclear: false };
-      if (verdict === 'unclear') return { hash: undefined, isUnclear: true };
-      // Listed by one node and unknown to another: it is read again.
-      if (verdict === 'unknown') openFrom = Math.min(openFrom ?? Infinity, 0);
-    }
+    if (!isComplete || nextSlot !== undefined)
+      openFrom = Math.min(openFrom ?? Infinity, isComplete ? (nextSlot ?? 0) : 0);
+    // Listed by one node and unknown to another: it is read again.
+    if (unknownSlots.length > 0) openFrom = 0;
   }
   // Asked after the histories: meanwhile the node may have deleted what they begin with.
-  if (await isCutOff(search, request)) openFrom = 0;
+  const { scanFromBlock } = search.attempt;
+  if (scanFromBlock !== null && (await isCutOff({ fromSlot: Number(scanFromBlock) }, request))) openFrom = 0;
   return { hash: undefined, isUnclear: false, ...(openFrom !== undefined && { openFrom }) };
 }
 
-const firstSlotSchema = z.int().nonnegative();
+interface ReadPart {
+  /** The first one with such a verdict; nothing was read after it. */
+  readonly end?: { readonly signature: string; readonly verdict: LandedVerdict };
+  /** The first slot that was not read; undefined where all were. */
+  readonly nextSlot?: number;
+  readonly unknownSlots: readonly number[];
+}
+
+/**
+ * Reads transactions of a history, the oldest first, up to a number and a time. A slot is read as a whole, so
+ * that the next search goes on with another one.
+ */
+async function readInOrder(
+  landed: readonly LandedSignature[],
+  search: SolanaBurnSearch,
+  request: ChainRequest,
+  ends: readonly LandedVerdict[],
+): Promise<ReadPart> {
+  const begunMs = performance.now();
+  const unknownSlots: number[] = [];
+  let slotBefore: number | undefined;
+  for (const [index, { signature, slot = 0 }] of landed.filter(mayHaveSucceeded).entries()) {
+    const isEnough = index >= MAX_READ || performance.now() - begunMs >= LONGEST_READ_MS;
+    if (isEnough && index > 0 && slot !== slotBefore) return { nextSlot: slot, unknownSlots };
+    slotBefore = slot;
+    const verdict = await classifyLanded(signature, search, request);
+    if (ends.includes(verdict)) return { end: { signature, verdict }, unknownSlots };
+    if (verdict === 'unknown') unknownSlots.push(slot);
+  }
+  return { unknownSlots };
+}
+
+const slotSchema = z.int().nonnegative();
 
 /**
  * Whether the node has no history of the slots with which the search begins: an empty page then says nothing.
  * One that refuses to say so is taken to have it.
  */
 async function isCutOff(
-  { attempt: { scanFromBlock } }: SolanaBurnSearch,
+  from: { readonly fromSlot: number } | { readonly sinceUnix: number },
   request: ChainRequest,
 ): Promise<boolean> {
-  if (scanFromBlock === null) return false;
   try {
-    return firstSlotSchema.parse(await request('getFirstAvailableBlock', [])) > scanFromBlock;
+    const firstSlot = slotSchema.parse(await request('getFirstAvailableBlock', []));
+    if ('fromSlot' in from) return firstSlot > from.fromSlot;
+    return firstSlot > 0 && unixTimeSchema.parse(await request('getBlockTime', [firstSlot])) > from.sinceUnix;
   } catch (error) {
     if (error instanceof ChainRpcError) return false;
     throw error;
@@ -142,7 +206,11 @@ async function isCutOff(
 }
 
 /** Since the attempt was handed out, by slot where that is known; else since it began, by the clocks. */
-function toSpan({ attempt, toBlock, createdAt }: SolanaBurnSearch): HistorySpan {
+function toSpan({
+  attempt,
+  toBlock,
+  createdAt,
+}: SolanaBurnSearch): HistorySpan & { readonly sinceUnix: number } {
   const { scanFromBlock, startedAt } = attempt;
   const startedUnix = startedAt.getTime() / 1000;
   const createdUnix = (createdAt ?? startedAt).getTime() / 1000;
@@ -152,5 +220,5 @@ function toSpan({ attempt, toBlock, createdAt }: SolanaBurnSearch): HistorySpan 
     scanFromBlock !== null && slot !== undefined
       ? BigInt(slot) < scanFromBlock
       : (blockTime ?? sinceUnix) < sinceUnix;
-  return { isBefore, minContextSlot: toBlock };
+  return { isBefore, minContextSlot: toBlock, sinceUnix };
 }

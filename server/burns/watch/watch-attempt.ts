@@ -7,7 +7,7 @@ import { inMs } from '#server/store/jobs/lease.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
-import { findBurnOnChain, type FoundBurn } from './find-burn-on-chain.ts';
+import { findBurnOnChain, isReadToEnd, type FoundBurn } from './find-burn-on-chain.ts';
 import { tryCall } from '#server/burns/authorization/try-call.ts';
 import { decideLook, endsUnburned, type Look } from './decide-look.ts';
 import { explainNonce } from './explain-nonce.ts';
@@ -50,8 +50,8 @@ async function lookForBurn(attempt: BurnAttemptRow, request: ChainRequest): Prom
 
 /** Asked where the whole search has shown nothing, and the attempt goes on. */
 async function explainNonceOf(attempt: BurnAttemptRow, look: Look, request: ChainRequest) {
-  const { isUnclear, openFrom } = look.found;
-  if (isUnclear || openFrom !== undefined || endsUnburned(attempt, look)) return undefined;
+  const { found } = look;
+  if (found.isUnclear || !isReadToEnd(found) || endsUnburned(attempt, look)) return undefined;
   return explainNonce(attempt, look.chainTime, request);
 }
 

@@ -1,17 +1,20 @@
 import 'server-only';
 import { z } from 'zod';
+import { SEARCH_INCOMPLETE } from '#lib/burns/burn-problems.ts';
 import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { readBlockhashValidity } from '#lib/solana/read-blockhash-validity.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
-import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { moveAttempt } from '#server/burns/move-attempt.ts';
+import { updateBurnAttempt, type OwnSearch } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { findBurnedBy } from './find-burned-by.ts';
 import { findHold } from './find-hold.ts';
-import type { FoundBurn } from './find-burn-on-chain.ts';
+import { isReadToEnd, type FoundBurn } from './find-burn-on-chain.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
+import { isSearchWithoutEnd } from './is-search-without-end.ts';
 import { classifyLanded } from '#server/burns/proof/classify-landed.ts';
 import type { UnclearSearch } from '#server/burns/unclear-height.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
@@ -58,8 +61,9 @@ export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
   if (status === 'failed') return settleWithoutBurn(watched, REVERTED, request);
   // One address may lead to many nodes: one that lags does not know a burn that another has confirmed.
   if (endedAt !== undefined && slot >= endedAt) return settleWithoutBurn(watched, DROPPED, request);
-  if (proof.tries % LOOK_ELSEWHERE_EVERY === 0) await recordOther(watched, request);
-  await lookAgain(proof, { lastHeight, lastError: await broadcast(proof, request) });
+  const isDue = proof.tries % LOOK_ELSEWHERE_EVERY === 0;
+  const { ownSearch } = isDue ? await recordOther(watched, request) : {};
+  await lookAgain(proof, { lastHeight, ownSearch, lastError: await broadcast(proof, request) });
 }
 
 interface Reached {
@@ -108,14 +112,10 @@ async function settleWithoutBurn(
   end: Pick<Parameters<typeof settleFailed>[1], 'proofState' | 'problem'>,
   request: ChainRequest,
 ): Promise<void> {
-  const { proof, attempt } = watched;
-  const { hash, isUnclear, openFrom, height } = await afterAnswer(() => recordOther(watched, request));
-  if (hash === undefined && openFrom !== undefined) {
-    return withLeasedProof(proof, async ({ tx }) => {
-      if (openFrom > 0) await updateBurnAttempt(tx, attempt.id, { scanFromBlock: BigInt(openFrom) });
-      await updateBurnProof(tx, proof.id, { nextAttemptAt: inMs(LOOK_AGAIN_MS) });
-    });
-  }
+  const { proof } = watched;
+  const found = await afterAnswer(() => recordOther(watched, request));
+  const { hash, isUnclear, height } = found;
+  if (hash === undefined && !isUnclear && !isReadToEnd(found)) return searchOn(proof, found);
   const problem = isUnclear ? 'burn_unclear' : end.problem;
   await settleFailed(proof, {
     ...end,
@@ -125,15 +125,31 @@ async function settleWithoutBurn(
   });
 }
 
+/** The search goes on another time, from where this one could read; why it has no end is shown at last. */
+async function searchOn(proof: BurnProofRow, { timeUnix, ...found }: FoundElsewhere): Promise<void> {
+  await withLeasedProof(proof, async (changes, attempt) => {
+    const { openFrom = 0, ownSearch } = found;
+    await moveAttempt(changes, attempt, {
+      ...(openFrom > 0 && { scanFromBlock: BigInt(openFrom) }),
+      ...(ownSearch && { ownSearch }),
+      ...(isSearchWithoutEnd(attempt, { found, timeUnix }) && { problem: SEARCH_INCOMPLETE }),
+      source: 'job',
+    });
+    await updateBurnProof(changes.tx, proof.id, { nextAttemptAt: inMs(LOOK_AGAIN_MS) });
+  });
+}
+
+type FoundElsewhere = FoundBurn & Pick<UnclearSearch, 'height'> & { readonly timeUnix: number };
+
 /** Stores the burn of this attempt if the chain shows it under another signature. */
 async function recordOther(
   { proof, attempt, amountCents, createdAt }: WatchedProof,
   request: ChainRequest,
-): Promise<FoundBurn & Pick<UnclearSearch, 'height'>> {
-  const { blockNumber: height } = await readChainTime(proof.chainId, request);
+): Promise<FoundElsewhere> {
+  const { blockNumber: height, timeUnix } = await readChainTime(proof.chainId, request);
   const found = await findSolanaBurn({ attempt, amountCents, createdAt, toBlock: height }, request);
   if (found.hash !== undefined && found.hash !== proof.proof) await recordReplacement(attempt, found.hash);
-  return { ...found, height };
+  return { ...found, height, timeUnix };
 }
 
 /**
@@ -159,11 +175,20 @@ async function isLiveNow({ attempt, proof }: WatchedProof, request: ChainRequest
   return isAuthorizationLive(attempt, timeUnix);
 }
 
+interface SolanaLook {
+  readonly lastHeight: bigint;
+  readonly lastError: string | null;
+  readonly ownSearch?: OwnSearch | undefined;
+}
+
 async function lookAgain(
   proof: BurnProofRow,
-  { lastHeight, lastError }: { readonly lastHeight: bigint; readonly lastError: string | null },
+  { lastHeight, lastError, ownSearch }: SolanaLook,
 ): Promise<void> {
   const nextAttemptAt = inMs(LOOK_AGAIN_MS);
   const seen = { lastValidBlockHeight: lastHeight, lastError, nextAttemptAt };
-  await withLeasedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, seen));
+  await withLeasedProof(proof, async ({ tx }, attempt) => {
+    await updateBurnProof(tx, proof.id, seen);
+    if (ownSearch) await updateBurnAttempt(tx, attempt.id, { ownSearch });
+  });
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { isAuditAction } from '#lib/audit/audit-actions.ts';
 import { auditFilterSchema, type AuditEntryView } from '#lib/audit/audit-view.ts';
 import { toEntryView, toStorableAuditFilter } from '#server/audit/list-audit.ts';
-import { countAuditRows, listAuditRows } from '#server/store/access/audit-list-repository.ts';
+import { countAuditRows, listAuditRows } from '#server/store/audit/audit-list-repository.ts';
 import { withHeadings, type Column } from '../table.ts';
 import { toCopyText, type TableCopy } from './copy-text.ts';
 import { defineExportedList, readBatches } from './exported-list.ts';

@@ -2,10 +2,10 @@ import 'server-only';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
-import { kindOf } from '#server/actors/link-state.ts';
-import { takeLinkUse } from '#server/signing-links/link-limits.ts';
-import { findOpenLink } from '#server/signing-links/find-open-link.ts';
-import { findPaymentLink } from '#server/signing-links/pay/find-payment-link.ts';
+import { linkKindOf } from '#server/actors/link-state.ts';
+import { takeLinkUse } from '#server/links/link-limits.ts';
+import { findOpenLink } from '#server/links/sign/find-open-link.ts';
+import { findPaymentLink } from '#server/links/pay/find-payment-link.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
 import { LINK_ANSWER_HEADERS, headerReader, type Exchange, type FrontRoute } from '../front-route.ts';
 import { answerStream } from './live.ts';
@@ -24,7 +24,7 @@ export const linkLiveRoute: FrontRoute = {
         const link = await findShownLink(exchange, clientAddress);
         if (!link) throw new FaultError('link_unusable');
         takeLinkUse(link, clientAddress);
-        return (signal) => openLinkStream(link, kindOf(link), signal);
+        return (signal) => openLinkStream(link, linkKindOf(link), signal);
       }),
   },
 };

@@ -5,7 +5,7 @@ import { getIntent } from '#server/conversion/verbs/get-intent.ts';
 import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
 import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
-import { recordUnreadable } from '#server/lists/record-unreadable.ts';
+import { recordUnreadable } from '#server/list-reads/record-unreadable.ts';
 import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 
 /** Waited for before each read. What it throws ends the search, and nothing is concluded. */

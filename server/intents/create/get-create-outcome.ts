@@ -1,16 +1,15 @@
 import 'server-only';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
-import { toWaitReason, type SendProgress, type WaitReason } from '#lib/intents/create/send-progress.ts';
+import { toWaitReason, type WaitReason } from '#lib/intents/create/send-progress.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { findRefusal } from '#server/conversion/send-failure.ts';
+import { findRefusal, toSendProgress } from '#server/conversion/send-failure.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
   findCreateRequest,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
-import { databaseNow } from '#server/store/database-clock.ts';
 import { mayBeOurs } from '#server/intents/mirror/link-creates.ts';
 
 /**
@@ -39,7 +38,7 @@ export function toCreateOutcome(request: CreateRequestRow): CreateOutcome {
   if (fault) return { state: 'refused', fault };
   // No process has its first send, and no job looks for it: the user's retry, under the same key, sends it.
   if (state === 'stored') throw new FaultError('not_found');
-  return { intentId: null, state: 'sending', progress: toSendProgress(request) };
+  return { intentId: null, state: 'sending', progress: toSendProgress(request, toPendingReason(request)) };
 }
 
 /** The same for the user who made the request: throws the refusal. */
@@ -49,19 +48,8 @@ export function requireNotRefused(request: CreateRequestRow): NotRefused<CreateO
   return outcome;
 }
 
-/** Why its answer is still pending, and when it is searched for again. */
-export function toSendProgress(request: CreateRequestRow): SendProgress {
-  const { createdAt, attempts, nextAttemptAt } = request;
-  const isPlanned = request.state === 'unknown' && nextAttemptAt !== null && nextAttemptAt > databaseNow();
-  return {
-    storedAt: createdAt.toISOString(),
-    tries: attempts,
-    reason: toReason(request),
-    nextTryAt: isPlanned ? nextAttemptAt.toISOString() : null,
-  };
-}
-
-function toReason(request: CreateRequestRow): WaitReason {
+/** Why its answer is still pending. */
+export function toPendingReason(request: CreateRequestRow): WaitReason {
   const { state, fault, refusal } = request;
   if (state === 'refused') return 'refused_unseen';
   const seenLast = fault?.code ?? null;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { toNamedUsers, type NamedUser } from '#server/store/access/named-users.ts';
+import { toNamedUsers, type NamedUser } from '#server/store/users/named-users.ts';
 import { listCreatingUsers } from '#server/store/intents/intent-list-repository.ts';
 import { preparingDatabase } from '#server/store/database.ts';
 

@@ -7,7 +7,7 @@ import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-job
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { getOverview } from '#server/overview/get-overview.ts';
 import { database } from '#server/store/database.ts';
-import { sumUnsettled } from '#server/store/reports/open-amounts-repository.ts';
+import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
 import { findExceptions } from '#server/store/reports/reconciliation-repository.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -89,7 +89,7 @@ test('[R47] a burn that the service says failed is called unknown wherever it is
   await runJob(watchProofs);
   await runJob(deliverProofs);
   const openAmounts = async () => {
-    const { burned_not_paid: burnedUnpaid, ended_after_taken: reported } = await sumUnsettled(database());
+    const { burned_not_paid: burnedUnpaid, ended_after_taken: reported } = await sumOpen(database());
     return { burnedUnpaid: burnedUnpaid.count, reported: reported.count };
   };
   const before = await openAmounts();

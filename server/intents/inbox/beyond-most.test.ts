@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
-import { resolveFilter } from '#server/intents/filter/storable-filter.ts';
+import { resolveFilter } from '#server/intents/filter/resolve-filter.ts';
 import { database } from '#server/store/database.ts';
 import { listExportRows } from '#server/store/intents/export-rows-repository.ts';
 import { countIntents, listIntentRows } from '#server/store/intents/intent-list-repository.ts';

@@ -1,6 +1,7 @@
 import 'server-only';
 import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import { listUnusableDestinations } from '#server/intents/find-unusable-destination.ts';
 import { toPaymentHold } from '#server/intents/to-summary.ts';
 import type { Executor } from '#server/store/database.ts';
 import { listAskingBatch, listAskingIds } from '#server/store/intents/inbox-repository.ts';
@@ -27,7 +28,8 @@ async function listRefinedIds(db: Executor, reason: InboxReason, batch: number):
   let after: string | undefined;
   do {
     const rows = await listAskingBatch(db, rawReasonsOf(reason), { limit: batch, after });
-    const refined = rows.filter((row) => refineReason(row, toPaymentHold(row)) === reason);
+    const unusable = await listUnusableDestinations(db, rows);
+    const refined = rows.filter((row) => refineReason(row, toPaymentHold(row, unusable)) === reason);
     found.push(...refined.map(({ id }) => id));
     after = rows.length < batch ? undefined : rows.at(-1)?.id;
   } while (after !== undefined);

@@ -16,11 +16,7 @@ import {
 } from '#server/store/intents/inbox-repository.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { refineReason } from './refine-reason.ts';
-import {
-  listCompletionDoubts,
-  type CompletionDoubts,
-} from '#server/store/intents/doubts/completion-doubts-repository.ts';
-import { toSummary } from '#server/intents/to-summary.ts';
+import { readBesideRows, toSummary, type BesideRows } from '#server/intents/to-summary.ts';
 
 /** Of each reason; the list of conversions has all. */
 const EACH_LIMIT = 6;
@@ -43,10 +39,10 @@ export async function listInbox(
     listAwaitingPayment(db, REFINED_LIMIT),
   ]);
   const rows = new Map([...unpaid, ...asking.rows].map((row) => [row.id, row]));
-  const doubts = await listCompletionDoubts(db, [...rows.values()]);
+  const beside = await readBesideRows(db, [...rows.values()]);
   const counts = { ...asking.counts };
   const items = [...rows.values()].flatMap((row) => {
-    const item = findItem(row, doubts, role);
+    const item = findItem(row, beside, role);
     if (item?.reason === row.reason) return [item];
     // Two statements: the rows of one may be newer than the counts of the other.
     counts[row.reason] = Math.max(0, (counts[row.reason] ?? 0) - 1);
@@ -69,8 +65,8 @@ function isAmongFirst({ reason }: InboxItem, index: number, items: readonly Inbo
 }
 
 /** Undefined where a user handles it. */
-function findItem(row: AskingIntent, doubts: CompletionDoubts, role: Role): InboxItem | undefined {
-  const summary = toSummary(row, doubts);
+function findItem(row: AskingIntent, beside: BesideRows, role: Role): InboxItem | undefined {
+  const summary = toSummary(row, beside);
   const reason = refineReason(row, summary.paymentHold);
   if (reason === null) return undefined;
   return {

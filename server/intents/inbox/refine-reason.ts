@@ -14,6 +14,7 @@ const REASON_BY_HOLD: Readonly<Record<PaymentHold, InboxReason>> = {
   flow_version: 'blocked_by_version',
   code_refused: 'pay_refused',
   reported: 'pay_reported',
+  destination: 'pay_destination',
   code_expired: 'pay_later',
   no_code: 'pay_later',
 };
@@ -62,9 +63,19 @@ function toRefusal(pixPayment: PixPayment, amountCents: number | null): string[]
 
 /** The reasons of the database from which a row may be refined to this one. */
 export function rawReasonsOf(reason: InboxReason): readonly InboxReason[] {
-  if (reason === 'pay_refused' || reason === 'pay_reported' || reason === 'pay_later') return ['pay'];
-  if (reason === 'sign_reported') return ['sign', 'confirm_order'];
-  return reason === 'blocked_by_version' ? ['pay', 'sign', 'confirm_order'] : [reason];
+  switch (reason) {
+    case 'pay_refused':
+    case 'pay_reported':
+    case 'pay_destination':
+    case 'pay_later':
+      return ['pay'];
+    case 'sign_reported':
+      return ['sign', 'confirm_order'];
+    case 'blocked_by_version':
+      return ['pay', 'sign', 'confirm_order'];
+    default:
+      return [reason];
+  }
 }
 
 /** Whether a row of this reason in the database may be refined to another one. */

@@ -5,7 +5,7 @@ import type { Intent } from '#lib/intents/intent.ts';
 import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
-import { createSigningLink } from '#server/signing-links/manage/create-signing-link.ts';
+import { createSigningLink } from '#server/links/manage/create-signing-link.ts';
 import { database } from '#server/store/database.ts';
 import { findOrder, insertOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';

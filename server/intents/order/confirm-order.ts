@@ -4,7 +4,7 @@ import { findStated } from '#lib/intents/stated-facts.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
-import { appendAudit } from '#server/store/access/audit-repository.ts';
+import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { insertOrder } from '#server/store/intents/intent-orders-repository.ts';
 import {

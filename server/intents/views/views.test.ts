@@ -6,7 +6,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { countChange } from '#server/auth/count-change.ts';
 import { getPreferences, savePreference } from '#server/intents/preferences.ts';
 import { database } from '#server/store/database.ts';
-import { putPreference } from '#server/store/access/preferences-repository.ts';
+import { putPreference } from '#server/store/users/preferences-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { listViews as viewTable } from '#server/store/schema/schema-views.ts';
 import { sessionOf } from '#server/testing/sessions.ts';

@@ -18,7 +18,7 @@ interface TurnNotes {
 }
 
 /** Longer than any step of a turn: each exchange with the service, a chain or the database has a limit. */
-const LONGEST_STEP_MS = 15 * MINUTE_MS;
+export const LONGEST_STEP_MS = 15 * MINUTE_MS;
 
 /** Notes how a turn ended. */
 export function noteTurn(name: JobName, outcome: 'worked' | 'idle' | 'failed' | 'rows_failed'): void {

@@ -1,7 +1,6 @@
 import 'server-only';
-import { log } from '#server/observability/log.ts';
-import { listenClient } from '#server/store/database.ts';
 import { isJobName, JOBS_CHANNEL, type JobName } from '#server/store/jobs/job-names.ts';
+import { keepListening } from '#server/live/keep-listening.ts';
 import { Worker, type Job } from './worker.ts';
 
 /** The running jobs of a process. */
@@ -17,24 +16,22 @@ export interface RunningJobs {
 export function runJobs(jobs: readonly Job[]): RunningJobs {
   const workers = new Map(jobs.map((job) => [job.name, new Worker(job)]));
   for (const worker of workers.values()) worker.start();
-  listen(
+  const stopListening = listen(
     (name) => workers.get(name)?.wake(),
     () => workers.forEach((worker) => worker.wake()),
   );
   return {
     stop: async () => {
+      stopListening();
       await Promise.all([...workers.values()].map((worker) => worker.stop()));
     },
   };
 }
 
 /** Wakes workers for what other processes, and transactions of this one, have made for them to do. */
-function listen(wake: (name: JobName) => void, wakeAll: () => void): void {
-  const onNotify = (name: string) => {
+function listen(wake: (name: JobName) => void, wakeAll: () => void): () => void {
+  const onNotice = (name: string) => {
     if (isJobName(name)) wake(name);
   };
-  // Called on every connection, also after one was lost: then anything may have been missed.
-  listenClient()
-    .listen(JOBS_CHANNEL, onNotify, wakeAll)
-    .catch((error: unknown) => log().warn({ err: error }, 'not listening for jobs; polling only'));
+  return keepListening({ channel: JOBS_CHANNEL, onNotice, onListening: wakeAll }).stop;
 }

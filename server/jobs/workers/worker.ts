@@ -4,8 +4,9 @@ import { counter } from '#server/observability/metrics.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
-import { noteProgress, noteTurn } from './note-turns.ts';
+import { LONGEST_STEP_MS, noteProgress, noteTurn } from './note-turns.ts';
 import { RowsFailedError } from './rows-failed-error.ts';
+import { RunningRows } from './running-rows.ts';
 
 /** One turn of a worker: what was due is done. */
 export interface Turn {
@@ -24,18 +25,23 @@ export interface Job {
   readonly name: JobName;
   /** The longest pause: work without a notification is found this late at most. */
   readonly pollMs: number;
-  /** `signal` is aborted when no new work is to begin; what only waits then ends. */
-  readonly runTurn: (signal?: AbortSignal) => Promise<Turn>;
+  /**
+   * `signal` is aborted when no new work is to begin; what only waits then ends. `running`: the rows of
+   * earlier turns that this process still works on; without it the turn waits for all of its own.
+   */
+  readonly runTurn: (signal?: AbortSignal, running?: RunningRows) => Promise<Turn>;
 }
 
 const FAILURE_PAUSE_MS = 1_000;
+/** Longer than most rows take: while others go on, a turn does not wait for them. */
+const PATIENCE_MS = 250;
 /** Something is due but another process has it: check again, without spinning. */
 const BUSY_PAUSE_MS = 100;
 
 /**
  * Runs a job's turns one after another: again at once while there is work, else when something falls due,
- * when it is woken, or after `pollMs`. A failed turn is logged and tried again: rows it had claimed come back
- * when their lease ends.
+ * when it is woken, when a row has ended after its turn, or after `pollMs`. A failed turn is logged and tried
+ * again: rows it had claimed come back when their lease ends.
  */
 export class Worker {
   readonly #job: Job;
@@ -43,6 +49,13 @@ export class Worker {
   #isWoken = false;
   #endSleep: () => void = () => undefined;
   #running: Promise<void> | undefined;
+  readonly #rows = new RunningRows({
+    patienceMs: PATIENCE_MS,
+    onEnd: (hasFailed) => {
+      this.#noteLate(hasFailed);
+      this.wake();
+    },
+  });
 
   constructor(job: Job) {
     this.#job = job;
@@ -57,11 +70,12 @@ export class Worker {
     this.#endSleep();
   }
 
-  /** Resolves when the turn in progress is over. */
+  /** Resolves when the turn in progress is over, and so is each row that was left by an earlier one. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#endSleep();
     await this.#running;
+    await this.#rows.idle();
   }
 
   async #run(): Promise<void> {
@@ -73,21 +87,26 @@ export class Worker {
   }
 
   async #takeTurn(): Promise<number> {
-    const { name } = this.#job;
-    noteProgress(name);
+    this.#noteProgress();
     const pauseMs = await this.#runTurn();
-    noteProgress(name, pauseMs);
+    this.#noteProgress(pauseMs);
     return pauseMs;
+  }
+
+  /** A row without an end is as bad as a turn without one. */
+  #noteProgress(pauseMs = 0): void {
+    if (this.#rows.longestMs() < LONGEST_STEP_MS) noteProgress(this.#job.name, pauseMs);
   }
 
   async #runTurn(): Promise<number> {
     const { name } = this.#job;
     try {
-      const turn = await this.#job.runTurn(this.#stopping.signal);
+      this.#rows.beginTurn();
+      const turn = await this.#job.runTurn(this.#stopping.signal, this.#rows);
       const { taken, nextDueAt, isOurs } = turn;
       if (isOurs !== false) this.#count('ok');
-      if (isOurs === true || taken > 0) noteTurn(name, 'worked');
-      else if (isOurs === undefined) noteTurn(name, 'idle');
+      if (isOurs === true || taken > this.#rows.leftInTurn) noteTurn(name, 'worked');
+      else if (isOurs === undefined && taken === 0) noteTurn(name, 'idle');
       const dueInMs = nextDueAt ? nextDueAt.getTime() - databaseNow().getTime() : Infinity;
       const leastMs = taken > 0 ? 0 : BUSY_PAUSE_MS;
       return Math.max(leastMs, Math.min(this.#job.pollMs, dueInMs));
@@ -98,6 +117,11 @@ export class Worker {
       log()[level]({ err: error, job: name }, 'job turn failed');
       return FAILURE_PAUSE_MS;
     }
+  }
+
+  #noteLate(hasFailed: boolean): void {
+    if (hasFailed) this.#count('failed');
+    noteTurn(this.#job.name, hasFailed ? 'rows_failed' : 'worked');
   }
 
   #sleep(pauseMs: number): Promise<void> {

@@ -11,26 +11,23 @@ import { confirmRegistration } from '#server/registrations/register/confirm-regi
 import { registerWallet } from '#server/registrations/register/register-wallet.ts';
 import { handleWallet } from '#server/registrations/handle-wallet.ts';
 import { reviewRegistration } from '#server/registrations/register/review-registration.ts';
-import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
+import { revokeSessionsOf } from '#server/store/users/sessions-repository.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
-import { listWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import { listNewestEvents } from '#server/store/registrations/registration-history-repository.ts';
 import { findWalletRequest } from '#server/store/registrations/registration-requests-repository.ts';
-import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
 import { digestTables, endingsOf, WITHOUT_READS } from '#server/testing/access/ended-access.ts';
 import {
   aWireCalldata,
-  aWireWallet,
-  GRANT_PROGRAM,
   HASH,
   mirrorOrdered,
   mirrorWallets,
   OWNER,
   reply,
-  SOLANA_WALLET,
   WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
+import { aSolanaGrant, signOnSolana } from '#server/testing/registrations/solana-grants.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -114,11 +111,10 @@ const CHANGES: readonly Change[] = [
     name: 'signed bytes, which only the service would broadcast,',
     permission: 'wallets.grant',
     prepare: async () => {
-      const solana = { chainId: 'solana', address: SOLANA_WALLET, whitelisterWallet: SOLANA_WALLET };
-      harness.wallet = aWireWallet(solana);
-      walletId = harness.wallet.id;
-      await mirrorOrdered(harness.wallet);
-      return () => submitGrant({ walletId, signedTransactionBase64: signedBytes(), session });
+      const grant = await aSolanaGrant();
+      ({ walletId } = grant);
+      const signedTransactionBase64 = signOnSolana(grant.message, grant.whitelister);
+      return () => submitGrant({ walletId, signedTransactionBase64, session });
     },
   },
   {
@@ -136,13 +132,6 @@ const CHANGES: readonly Change[] = [
 const register = (idempotencyKey = randomUUID()) =>
   registerWallet({ idempotencyKey, chainId: 'base', address: WALLET, limitCents: 100_000 }, session);
 
-/** A staged transaction of the known program with a signature in it. */
-function signedBytes(): string {
-  const bytes = Buffer.from(aStagedTransaction(SOLANA_WALLET, { program: GRANT_PROGRAM }), 'base64');
-  bytes.fill(7, 1, 65);
-  return bytes.toString('base64');
-}
-
 describe.each(CHANGES)('$name', ({ permission, prepare }) => {
   test.for(endingsOf(permission))('is neither written nor sent once $how', async ({ end, code }) => {
     const act = await prepare();
@@ -157,7 +146,7 @@ describe.each(CHANGES)('$name', ({ permission, prepare }) => {
 describe('what exists once is stored, also once the session is over', () => {
   const leave = () => revokeSessionsOf(database(), session.userId);
   const kinds = async () =>
-    (await listWalletEvents(database(), walletId)).map(({ kind, actor }) => [kind, actor]);
+    (await listNewestEvents(database(), walletId)).events.map(({ kind, actor }) => [kind, actor]);
 
   test('the hash of a grant that was sent', async () => {
     await mirrorOrdered(harness.wallet);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { pollWallets, readWallets, submitGrants } from '#server/jobs/wallet-jobs.ts';
-import { takeFromWindow } from '#server/store/access/rate-limits-repository.ts';
+import { takeFromWindow } from '#server/store/limits/rate-limits-repository.ts';
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';

@@ -25,6 +25,7 @@ import {
   runWalletJob,
   SOLANA_WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
+import { aSolanaGrant, signOnSolana } from '#server/testing/registrations/solana-grants.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { liveHistory } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -106,9 +107,8 @@ test('[R9] once one is confirmed, a call of another is put before no wallet', as
 });
 
 test('[R9] signed bytes that call a program that no one has confirmed are not submitted', async () => {
-  const chainId = 'solana';
-  const walletId = await registered({ chainId, address: SOLANA_WALLET, whitelisterWallet: SOLANA_WALLET });
-  const signedTransactionBase64 = signed(aStagedTransaction(SOLANA_WALLET, { program: GRANT_PROGRAM }));
+  const { walletId, message, whitelister } = await aSolanaGrant();
+  const signedTransactionBase64 = signOnSolana(message, whitelister);
   const submit = () => submitGrant({ walletId, signedTransactionBase64, session: signer });
   await expect(submit()).rejects.toMatchObject(refused('contract_unconfirmed'));
   useTestEnv({ ...harness.settings, GRANT_PROGRAM_SOLANA: SOLANA_WALLET });
@@ -117,11 +117,10 @@ test('[R9] signed bytes that call a program that no one has confirmed are not su
 });
 
 test('signed bytes are not submitted where something contradicts the registration by now', async () => {
-  const chainId = 'solana';
-  const walletId = await registered({ chainId, address: SOLANA_WALLET, whitelisterWallet: SOLANA_WALLET });
+  const { walletId, message, whitelister } = await aSolanaGrant();
   useTestEnv({ ...harness.settings, GRANT_PROGRAM_SOLANA: GRANT_PROGRAM });
   await database().execute(sql`update wallets set contradicted_at = now() where id = ${walletId}`);
-  const signedTransactionBase64 = signed(aStagedTransaction(SOLANA_WALLET, { program: GRANT_PROGRAM }));
+  const signedTransactionBase64 = signOnSolana(message, whitelister);
   const submit = submitGrant({ walletId, signedTransactionBase64, session: signer });
   await expect(submit).rejects.toMatchObject(refused('wallet_contradicted'));
   expect(harness.sent('submit')).toEqual([]);
@@ -179,7 +178,7 @@ test.each([401, 403, 429])(
   },
 );
 
-/** With any signature: what is refused here is refused before it is verified. */
+/** With any signature: what is stored already is not verified again. */
 function signed(stagedBase64: string): string {
   const bytes = Buffer.from(stagedBase64, 'base64');
   bytes.fill(7, 1, 65);

@@ -4,7 +4,7 @@ import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { WalletResourceDetail } from '#lib/registrations/registration.ts';
 import { requireMay, requireStillMay, toAuthor, type Actor } from '#server/actors/actor.ts';
-import { countSigningRead } from '#server/actors/count-try.ts';
+import { countSigning, countSigningRead } from '#server/actors/count-try.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -15,7 +15,7 @@ import {
   isCountingRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
 import {
-  appendWalletEvents,
+  appendRepeatable,
   findLastEventAt,
   type WalletEventDraft,
 } from '#server/store/registrations/registration-history-repository.ts';
@@ -45,8 +45,8 @@ type ConfirmRequest = Actor & {
  * answer that the registration still exists and still waits for exactly this signature. The history records
  * what is done with it now. Throws `forbidden`, `signed_out`, `not_found`, `wallet_not_managed`,
  * `wallet_order_missing`, `wallet_contradicted`, `wallet_unconfirmed`, `wallet_changed`,
- * `wallet_operation_in_flight`, `contract_unconfirmed` or `contract_changed`; with a link also
- * `link_unusable` or `rate_limited`.
+ * `wallet_operation_in_flight`, `contract_unconfirmed`, `contract_changed` or `rate_limited`; with
+ * a link also `link_unusable`.
  */
 export async function confirmGrant({
   walletId: id,
@@ -58,6 +58,7 @@ export async function confirmGrant({
   requireMay(actor, PERMISSION, { walletId: id });
   const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
   countSigningRead(actor, walletId);
+  await countSigning(actor);
   const [{ detail, begunMs }, sandbox] = await Promise.all([
     readFreshWallet(walletId),
     readSandboxContracts(),
@@ -71,7 +72,7 @@ export async function confirmGrant({
     await requireKnownContract(changes.tx, { chainId: row.chainId, staged, sandbox });
     await requireStillMay(changes, actor, PERMISSION);
     const line = isHandedOut ? toHandedOut(detail) : ({ kind: 'asked' } as const);
-    await appendWalletEvents(changes.tx, [{ ...line, walletId, actor: toAuthor(actor).email }]);
+    await appendRepeatable(changes.tx, { ...line, walletId, actor: toAuthor(actor).email });
     await publishWallets(changes, [walletId]);
   });
   return { ageMs: Math.max(0, Math.ceil(questionMs - begunMs)) };

@@ -12,6 +12,7 @@ import { database } from '#server/store/database.ts';
 import {
   findGrantSubmission,
   listGrantSubmissions,
+  mayHaveBeenSent,
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
@@ -47,7 +48,7 @@ const LOOK_AGAIN_MS = { early: 1_000, late: 12_000 } as const;
  * as it is.
  */
 export async function holdUntilMined(submission: GrantSubmissionRow): Promise<boolean> {
-  if (submission.sentAt !== null) return false;
+  if (mayHaveBeenSent(submission)) return false;
   const wallet = await findWallet(database(), submission.walletId);
   if (!wallet) return false;
   const sighting = await look(submission, wallet);
@@ -87,8 +88,8 @@ async function look(
 }
 
 /** The service never got it: it may be mined after all, however long ago the wait for it ended (R118). */
-function isUndecided({ sentAt, state }: GrantSubmissionRow): boolean {
-  return sentAt === null && state === 'refused';
+function isUndecided(submission: GrantSubmissionRow): boolean {
+  return submission.state === 'refused' && !mayHaveBeenSent(submission);
 }
 
 /** Whoever prepares again learns from the service what became of one that was abandoned here (R118). */

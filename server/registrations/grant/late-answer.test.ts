@@ -7,7 +7,7 @@ import {
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import { listWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import { listNewestEvents } from '#server/store/registrations/registration-history-repository.ts';
 import { HASH, mirrorOrdered, refusal } from '#server/testing/registrations/wallet-harness.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -41,7 +41,7 @@ test.each(
   ),
 )('[R117] $name after a grant is $state changes nothing of it', async ({ answer, state }) => {
   const sent = await decided(state);
-  const eventsOf = () => listWalletEvents(database(), sent.walletId);
+  const eventsOf = async () => (await listNewestEvents(database(), sent.walletId)).events;
   const before = await eventsOf();
   harness.on.submit = answer;
   await sendGrant(conversionConnection(), sent, 'background');

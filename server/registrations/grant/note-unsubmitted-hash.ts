@@ -3,7 +3,7 @@ import { toAuthor, type Actor } from '#server/actors/actor.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
-import { listWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import { hasWalletEvent } from '#server/store/registrations/registration-history-repository.ts';
 
 interface Unsubmitted {
   readonly walletId: string;
@@ -18,8 +18,7 @@ export async function noteUnsubmittedHash(
 ): Promise<void> {
   const { tx } = changes;
   const kind = 'hash_not_submitted';
-  const known = await listWalletEvents(tx, walletId);
-  if (known.some((event) => event.kind === kind && event.detail === txSignature)) return;
+  if (await hasWalletEvent(tx, { walletId, kind, detail: txSignature })) return;
   const line = { kind, detail: txSignature } as const;
   const entry = { action: 'wallet.hash_not_submitted', details: { txSignature } } as const;
   await recordWalletStep(tx, { walletId, actor: toAuthor(actor), line, entry });

@@ -1,5 +1,8 @@
 import 'server-only';
-import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
+import {
+  mayHaveBeenSent,
+  type GrantSubmissionRow,
+} from '#server/store/registrations/grant-submissions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findWallet } from '#server/store/registrations/registrations-repository.ts';
 import { abandonGrant } from './abandon-grant.ts';
@@ -11,7 +14,7 @@ import { whileUndecided } from './hold-until-mined.ts';
  * on the chain already, so that it is submitted all the same.
  */
 export async function refuseContradicted(submission: GrantSubmissionRow): Promise<boolean> {
-  if (submission.sentAt !== null) return false;
+  if (mayHaveBeenSent(submission)) return false;
   const wallet = await findWallet(database(), submission.walletId);
   if (wallet?.chainId !== 'solana' || wallet.contradictedAt === null) return false;
   let isRefused = false;

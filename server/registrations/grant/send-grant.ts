@@ -16,6 +16,7 @@ import {
   acceptSubmissions,
   beginSubmissionSend,
   discardSubmissionSend,
+  mayHaveBeenSent,
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
@@ -67,14 +68,14 @@ async function sendOnce(
   submission: GrantSubmissionRow,
   quota: WalletCallQuota,
 ): Promise<WalletSubmitted> {
-  const { id, sentAt } = submission;
+  const { id } = submission;
   const tries = await beginSubmissionSend(database(), id);
   try {
     return await submitWallet(connection, { ...submission, quota });
   } catch (error) {
     const isUnprocessed = isServiceError(error) && error.isAboutKeyOrPace && !error.mayHaveHappened;
     // Where an earlier send may have taken effect, this answer says nothing about that one.
-    if (isUnprocessed && sentAt === null && tries !== undefined) {
+    if (isUnprocessed && !mayHaveBeenSent(submission) && tries !== undefined) {
       await discardSubmissionSend(database(), id, tries);
     }
     throw error;

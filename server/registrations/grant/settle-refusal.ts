@@ -6,6 +6,7 @@ import type { Connection } from '#server/conversion/connection.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import {
+  mayHaveBeenSent,
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
@@ -41,7 +42,7 @@ export async function settleRefusal(
   // The read above may have found it taken, or another process has decided.
   await whileUndecided(submission, async (changes, { state, chainId }) => {
     const isActive = fault.code === 'wallet_already_active' && state === 'active';
-    if (isActive && submission.sentAt !== null) await recordTaken(changes, submission);
+    if (isActive && mayHaveBeenSent(submission)) await recordTaken(changes, submission);
     else await recordRefused(changes, submission, { chainId, fault });
     await publishWallets(changes, [walletId]);
   });

@@ -9,7 +9,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { keepLease } from '#server/store/jobs/keep-lease.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { database, type Executor } from '#server/store/database.ts';
+import { database, withTransaction, type Executor } from '#server/store/database.ts';
 import {
   claimSubmission,
   findGrantSubmission,
@@ -25,9 +25,9 @@ import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.
 import { chooseSubmission } from './choose-submission.ts';
 import { noteUnsubmittedHash } from './note-unsubmitted-hash.ts';
 import { freezeGrant, type FrozenGrant, type SignedGrant } from './parse-grant.ts';
-import { requireKnownContract } from './require-known-contract.ts';
 import { requireOrderedGrant } from './require-ordered-grant.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
+import { beginPreparedCheck, type RequirePrepared } from './signed/require-prepared-grant.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from './send-grant.ts';
 import { hasBrought, isBroughtBy, reopenIfPreparationOver } from './with-link/brought-grant.ts';
 import { requireBringer } from './with-link/require-bringer.ts';
@@ -48,7 +48,7 @@ type GrantRequest = Actor & SignedGrant & { readonly walletId: string };
  * shown as its status; the exception are signed bytes that came too late (R115). Throws `forbidden`,
  * `signed_out`, `link_unusable`, `not_found`, `rate_limited`, `invalid_input`, `wallet_not_managed`,
  * `wallet_cancelled_meanwhile`, `wallet_tx_hash_mismatch`, `contract_unconfirmed`, `contract_changed`, what
- * `requireSeenGrant` throws, or the service's refusal.
+ * `requireSeenGrant` and `beginPreparedCheck` throw, or the service's refusal.
  */
 export async function submitGrant(request: GrantRequest): Promise<WalletDetail> {
   requireMay(request, 'wallets.grant', { walletId: request.walletId });
@@ -62,8 +62,10 @@ export async function submitGrant(request: GrantRequest): Promise<WalletDetail> 
   const { txSignature } = grant;
   if (request.link && (await hasBrought(request.link, { walletId, txSignature })))
     return readDetail(walletId);
-  await requireSubmittable(wallet, request);
-  const stored = await commitChanges((changes) => storeGrant(changes, { wallet, grant, actor: request }));
+  const requirePrepared = await requireSubmittable(wallet, grant, request);
+  const stored = await commitChanges((changes) =>
+    storeGrant(changes, { wallet, grant, actor: request, requirePrepared }),
+  );
   if ('refusal' in stored) throw stored.refusal;
   const claimed = stored.isNew ? stored.submission : await claimIfDue(stored.submission);
   if (claimed) {
@@ -73,17 +75,31 @@ export async function submitGrant(request: GrantRequest): Promise<WalletDetail> 
   return readDetail(walletId);
 }
 
-/** Of a cancelled registration a hash is still recorded; signed bytes go nowhere any more. */
-async function requireSubmittable(wallet: WalletRow, request: GrantRequest): Promise<void> {
+/**
+ * Of a cancelled registration a hash is still recorded; signed bytes go nowhere any more. Gives what is left
+ * to check of bytes that are new.
+ */
+async function requireSubmittable(
+  wallet: WalletRow,
+  grant: FrozenGrant,
+  request: GrantRequest,
+): Promise<RequirePrepared> {
+  const submissions = await listGrantSubmissions(database(), wallet.id);
+  const { kind } = chooseSubmission(grant, wallet, submissions);
+  if ('txHash' in request && wallet.deletedAt === null) requireManaged(wallet);
+  // A link that is over has nothing read, and uses up nothing that links share.
+  if (request.link && kind !== 'known')
+    await withTransaction((tx) => requireBringer({ tx }, request, wallet));
   if ('txHash' in request) {
-    if (wallet.deletedAt === null) requireManaged(wallet);
     if (request.link) await requireSeenGrant(wallet, request);
-    return;
+    return async () => {};
   }
-  const { chainId } = requireManaged(wallet);
+  requireManaged(wallet);
   // Only the service broadcasts it: what is refused here never happens. A hash may be on the chain already.
-  const staged = { unsignedTransaction: request.signedTransactionBase64 };
-  await requireKnownContract(database(), { chainId, staged });
+  const { signedTransactionBase64 } = request;
+  const isNew = kind === 'new';
+  if (isNew) requireOrderedGrant(wallet);
+  return beginPreparedCheck(wallet, { signedTransactionBase64, isNew, actor: request });
 }
 
 /** A user gets the service's refusal; whoever brought the grant with a link is shown its status. */
@@ -113,9 +129,13 @@ interface GrantToStore {
   readonly actor: Actor;
 }
 
+interface CheckedGrant extends GrantToStore {
+  readonly requirePrepared: RequirePrepared;
+}
+
 async function storeGrant(
   changes: Changes,
-  { wallet, grant, actor }: GrantToStore,
+  { wallet, grant, actor, requirePrepared }: CheckedGrant,
 ): Promise<Stored | { readonly refusal: FaultError }> {
   const { tx } = changes;
   const { id: walletId } = wallet;
@@ -133,6 +153,7 @@ async function storeGrant(
     case 'new': {
       // Signed bytes reach the chain by the service alone, so what contradicts the order still stops them.
       if (choice.wallet.chainId === 'solana') requireOrderedGrant(choice.wallet);
+      await requirePrepared(choice.wallet);
       await discardUnknownHash(tx, submissions);
       const submission = await insertGrant(changes, { wallet, grant, actor });
       await requireBringer(changes, actor, wallet);

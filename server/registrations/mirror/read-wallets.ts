@@ -5,9 +5,9 @@ import { getWallet } from '#server/conversion/verbs/get-wallet.ts';
 import { listWallets } from '#server/conversion/verbs/list-wallets.ts';
 import { isAbsent, isServiceError } from '#server/conversion/service-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { applyRows } from '#server/lists/apply-rows.ts';
-import { finishListRead } from '#server/lists/finish-list-read.ts';
-import { recordUnreadable } from '#server/lists/record-unreadable.ts';
+import { applyRows } from '#server/list-reads/apply-rows.ts';
+import { finishListRead } from '#server/list-reads/finish-list-read.ts';
+import { recordUnreadable } from '#server/list-reads/record-unreadable.ts';
 import {
   appendWalletEvents,
   type WalletEventDraft,

@@ -3,10 +3,9 @@ import type { RegistrationOutcome, NotRefused } from '#lib/intents/create/reques
 import { toWaitReason } from '#lib/intents/create/send-progress.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { findRefusal } from '#server/conversion/send-failure.ts';
+import { findRefusal, toSendProgress } from '#server/conversion/send-failure.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
-import { databaseNow } from '#server/store/database-clock.ts';
 import {
   findWalletRequest,
   type WalletRequestRow,
@@ -44,13 +43,10 @@ function toOutcome(request: WalletRequestRow): RegistrationOutcome {
   if (shown) return { state: 'refused', fault: shown };
   // No process has its first send, and no job looks for it: the user's retry, under the same key, sends it.
   if (state === 'stored') throw new FaultError('not_found');
-  const { createdAt, attempts, nextAttemptAt } = request;
-  const isPlanned = state === 'unknown' && nextAttemptAt !== null && nextAttemptAt > databaseNow();
-  const progress = {
-    storedAt: createdAt.toISOString(),
-    tries: attempts,
-    reason: toWaitReason({ seenLast: fault?.code ?? null, mayBeOurs: true, isRefused: refusal !== null }),
-    nextTryAt: isPlanned ? nextAttemptAt.toISOString() : null,
-  };
-  return { walletId: null, state: 'sending', progress };
+  const reason = toWaitReason({
+    seenLast: fault?.code ?? null,
+    mayBeOurs: true,
+    isRefused: refusal !== null,
+  });
+  return { walletId: null, state: 'sending', progress: toSendProgress(request, reason) };
 }

@@ -5,7 +5,7 @@ import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_WALLET_TIMEOUT_MS, createWallet } from '#server/conversion/verbs/create-wallet.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import { findUserEmail } from '#server/store/access/users-repository.ts';
+import { findUserEmail } from '#server/store/users/users-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
 import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
 import {

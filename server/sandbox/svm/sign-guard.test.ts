@@ -11,7 +11,7 @@ import {
   decodeTransactionBase64,
   findSignature,
 } from '#lib/solana/message/transaction.ts';
-import { verifyHolderSignature } from '#lib/solana/message/verify-signature.ts';
+import { verifySignatureOf } from '#lib/solana/message/verify-signature.ts';
 import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
 import { serviceKeys } from './chain-keys.ts';
 import { keyOf, useTestChain } from './testing/start-test-chain.ts';
@@ -71,7 +71,7 @@ describe('the sign-guard against a real chain', () => {
     signing.sign([keyOf(running.chain, 'holder')]);
     const signed = decodeTransaction(signing.serialize());
     expect(compareMessages(stagedMessage, signed.messageBytes, issued.holder)).toEqual({ state: 'same' });
-    expect(await verifyHolderSignature(signed, issued.holder)).toBe('valid');
+    expect(await verifySignatureOf(signed, issued.holder)).toBe('valid');
 
     const proof = await running.chain.broadcast(toBase64(signing.serialize()));
     expect(proof).toBe(findSignature(signed));

@@ -6,7 +6,7 @@ import { compareMessages } from '#lib/solana/message/compare-messages.ts';
 import { encodeMessage, decodeMessage } from '#lib/solana/message/message.ts';
 import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from '#lib/solana/programs.ts';
 import { decodeTransaction, encodeUnsigned } from '#lib/solana/message/transaction.ts';
-import { verifyHolderSignature } from '#lib/solana/message/verify-signature.ts';
+import { verifySignatureOf } from '#lib/solana/message/verify-signature.ts';
 import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
 import type { Choice } from './script/dialogs.ts';
 import { setMisbehaviour } from './script/misbehaviour/misbehaviour.ts';
@@ -59,7 +59,7 @@ async function signStaged(mode: WalletModeName | null) {
   const [output] = await signTransaction({ account: connected ?? expect.fail('not connected'), transaction });
   const signed = decodeTransaction(Uint8Array.from(output?.signedTransaction ?? []));
   const comparison = compareMessages(staged, signed.messageBytes, holder);
-  return { comparison, signature: await verifyHolderSignature(signed, holder) };
+  return { comparison, signature: await verifySignatureOf(signed, holder) };
 }
 
 /** A message with one instruction of an unknown program, as the service stages it. */

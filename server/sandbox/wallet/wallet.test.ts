@@ -6,7 +6,7 @@ import bs58 from 'bs58';
 import { verifyMessage } from 'viem';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { decodeTransaction } from '#lib/solana/message/transaction.ts';
-import { verifyHolderSignature } from '#lib/solana/message/verify-signature.ts';
+import { verifySignatureOf } from '#lib/solana/message/verify-signature.ts';
 import type { SolanaDevAccount } from '../chains/settlement-chain.ts';
 import { EVM_DEV_ACCOUNTS } from '../evm/accounts.ts';
 import { buildWalletScript } from './build-wallet-script.ts';
@@ -139,7 +139,7 @@ describe('the demo wallet as a Wallet Standard wallet', () => {
     const [signed] = await signWith(wallet, transaction);
     const decoded = decodeTransaction(Uint8Array.from(signed?.signedTransaction ?? []));
     expect(decoded.messageBytes).toEqual(decodeTransaction(transaction).messageBytes);
-    expect(await verifyHolderSignature(decoded, keypair.publicKey.toBase58())).toBe('valid');
+    expect(await verifySignatureOf(decoded, keypair.publicKey.toBase58())).toBe('valid');
     expect(dialogs.confirm).toHaveBeenCalledTimes(1);
   });
 

@@ -6,7 +6,6 @@ import {
   getTableColumns,
   inArray,
   isNotNull,
-  lte,
   ne,
   notInArray,
   or,
@@ -20,11 +19,13 @@ import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
-import { burnAttempts } from '#server/store/schema/schema-burns.ts';
+import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
+import { burnAttempts, type OwnSearch } from '#server/store/schema/schema-burns.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
 import { users } from '#server/store/schema/schema.ts';
 
 export type BurnAttemptRow = typeof burnAttempts.$inferSelect;
+export type { OwnSearch };
 /** Where a claim of one of these is extended. */
 export const LEASED_ATTEMPTS: LeasedRows<BurnAttemptRow> = {
   table: burnAttempts,
@@ -130,7 +131,13 @@ export async function listAttemptsToSign(
 /** Columns from which it follows what is known of a burn. */
 const SHOWS_BURN = ['state', 'problem', 'askedAt', 'authorizationExpiresAt'] as const;
 /** Columns of the work on an attempt, which go on changing while it waits. */
-const OF_WORK: readonly string[] = ['nextAttemptAt', 'prepareTries', 'scanFromBlock', 'unclearHeight'];
+const OF_WORK: readonly string[] = [
+  'nextAttemptAt',
+  'prepareTries',
+  'scanFromBlock',
+  'ownSearch',
+  'unclearHeight',
+];
 
 /** `updated_at` says since when an attempt is what it is: one that is only tried again stays as old. */
 function updatedAtAfter(change: Partial<BurnAttemptRow>): SQL {
@@ -164,18 +171,21 @@ export async function updateBurnAttempt(
 export async function claimDueAttempts(
   db: Executor,
   states: readonly BurnAttemptRow['state'][],
-  { limit, now, leaseUntil }: Lease,
+  lease: Lease,
 ): Promise<BurnAttemptRow[]> {
-  const due = db
-    .select({ id: burnAttempts.id })
-    .from(burnAttempts)
-    .where(and(inArray(burnAttempts.state, [...states]), lte(burnAttempts.nextAttemptAt, now)))
-    .orderBy(burnAttempts.nextAttemptAt)
-    .limit(limit)
-    .for('update', { skipLocked: true });
+  const due = lockDue(
+    db,
+    {
+      key: burnAttempts.id,
+      dueAt: burnAttempts.nextAttemptAt,
+      where: inArray(burnAttempts.state, [...states]),
+      chain: burnAttempts.chainId,
+    },
+    lease,
+  );
   return db
     .update(burnAttempts)
-    .set({ nextAttemptAt: leaseUntil })
+    .set({ nextAttemptAt: lease.leaseUntil })
     .where(inArray(burnAttempts.id, due))
     .returning();
 }
@@ -183,8 +193,10 @@ export async function claimDueAttempts(
 export async function findNextAttemptDueAt(
   db: Executor,
   states: readonly BurnAttemptRow['state'][],
+  exceptChains?: Lease['exceptChains'],
 ): Promise<Date | null> {
-  return findNextDue(db, burnAttempts.nextAttemptAt, inArray(burnAttempts.state, [...states]));
+  const { state, chainId, nextAttemptAt } = burnAttempts;
+  return findNextDue(db, nextAttemptAt, and(inArray(state, [...states]), isOfOthers(chainId, exceptChains)));
 }
 
 /** Whether an authorization was ever seen for an intent. */

@@ -1,12 +1,12 @@
 import 'server-only';
-import { and, desc, eq, inArray, lte, ne, or, sql, type SQL } from 'drizzle-orm';
-import { isOfOtherIntent, OF_OTHER_INTENT } from '#lib/burns/of-other-intent.ts';
+import { and, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { OF_CONFLICT, OF_OTHER_INTENT, isOfOtherIntent, isUnsubmitted } from '#lib/burns/burn-problems.ts';
 import { PROVEN_STATES } from '#lib/burns/proof-state.ts';
-import { isUnsubmitted, OF_CONFLICT } from '#lib/burns/unsubmitted-proof.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
+import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
@@ -205,24 +205,32 @@ export async function updateBurnProof(
 export async function claimDueProofs(
   db: Executor,
   state: BurnProofRow['state'],
-  { limit, now, leaseUntil }: Lease,
+  lease: Lease,
 ): Promise<BurnProofRow[]> {
-  const due = db
-    .select({ id: burnProofs.id })
-    .from(burnProofs)
-    .where(and(eq(burnProofs.state, state), lte(burnProofs.nextAttemptAt, now)))
-    .orderBy(burnProofs.nextAttemptAt)
-    .limit(limit)
-    .for('update', { skipLocked: true });
+  const due = lockDue(
+    db,
+    {
+      key: burnProofs.id,
+      dueAt: burnProofs.nextAttemptAt,
+      where: eq(burnProofs.state, state),
+      chain: burnProofs.chainId,
+    },
+    lease,
+  );
   return db
     .update(burnProofs)
-    .set({ nextAttemptAt: leaseUntil, tries: sql`${burnProofs.tries} + 1` })
+    .set({ nextAttemptAt: lease.leaseUntil, tries: sql`${burnProofs.tries} + 1` })
     .where(inArray(burnProofs.id, due))
     .returning();
 }
 
-export async function findNextProofDueAt(db: Executor, state: BurnProofRow['state']): Promise<Date | null> {
-  return findNextDue(db, burnProofs.nextAttemptAt, eq(burnProofs.state, state));
+export async function findNextProofDueAt(
+  db: Executor,
+  state: BurnProofRow['state'],
+  exceptChains?: Lease['exceptChains'],
+): Promise<Date | null> {
+  const isOne = and(eq(burnProofs.state, state), isOfOthers(burnProofs.chainId, exceptChains));
+  return findNextDue(db, burnProofs.nextAttemptAt, isOne);
 }
 
 /** Of each of these intents the newest proof that the chain showed to be its burn. */

@@ -2,6 +2,7 @@ import 'server-only';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { isProven } from '#lib/burns/proof-state.ts';
 import { findStoredEvidence } from '#lib/burns/burn-evidence.ts';
+import { isSearchIncomplete } from '#lib/burns/burn-problems.ts';
 import { isIssuedElsewhere } from '#lib/intents/burn/issued-elsewhere.ts';
 import { toStanding } from '#lib/intents/burn/burn-outcome.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -10,9 +11,9 @@ import { intents } from '#server/store/schema/schema-intents.ts';
 
 /**
  * Writes beside an intent what its attempts and proofs show of its burn, whether they show more than one, and
- * whether it has an authorization that only the service knows. Called by whatever changes one of these. The
- * intent is locked first, so that the last of two writers sees what the other has written. Answers what has
- * changed.
+ * whether it has an authorization that only the service knows, or whose burn no node can show. Called by
+ * whatever changes one of these. The intent is locked first, so that the last of two writers sees what the
+ * other has written. Answers what has changed.
  */
 export async function refreshBurnStanding(
   tx: Executor,
@@ -47,7 +48,8 @@ export async function refreshBurnStanding(
   if (!intent) return undefined;
   // One that no user here has ever handled is another program's, which knows what became of it.
   const isOurs = intent.createdBy !== null || attempts.length > 0;
-  const isOpen = isOurs && isIssuedElsewhere(intent, attempts);
+  const isUnsearched = attempts.some(isSearchIncomplete);
+  const isOpen = isOurs && (isUnsearched || isIssuedElsewhere(intent, attempts));
   const standing = toStanding(evidence) ?? (isOpen ? 'open' : null);
   const isRepeated = proofs.filter(isProven).length > 1;
   if (intent.burnStanding === standing && intent.isBurnRepeated === isRepeated) return undefined;

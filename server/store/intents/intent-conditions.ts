@@ -5,6 +5,7 @@ import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
 import { toLabelKey } from '#lib/intents/annotation.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import type { OpenKind } from '#lib/intents/list/open-kind.ts';
 import { isOfEnd } from '#lib/intents/list/filter-date.ts';
 import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 import { intentLabels } from '#server/store/schema/schema-notes.ts';
@@ -12,6 +13,7 @@ import { IS_BURN_HANDLED } from './handling/is-handled.ts';
 import { hasOutcome } from './has-outcome.ts';
 import { isAskingFor } from './inbox-repository.ts';
 import { HAS_ENDED, STATUS_BEGAN } from './status-began.ts';
+import { isOpenAmount } from './totals/open-conditions.ts';
 import { hasPart, isTerm, selectIdsOfTerm } from './terms/term-conditions.ts';
 
 /** What a list is filtered by, without its place in the pages. */
@@ -62,11 +64,12 @@ function branchesOf(status: readonly string[]): SQL[] {
 /** All that a filter asks for but its statuses. */
 export function besideStatus(filter: ListFilter): SQL[] {
   const { intentType, chainId, minCents, maxCents, createdBy, wallet, payoutKey, label } = filter;
-  const { ids, askingFor, isWithoutHandled } = filter;
+  const { ids, askingFor, open, isWithoutHandled } = filter;
   const query = filter.query.trim();
   const conditions: (SQL | undefined)[] = [
     ids && sql`${intents.id} = any(${sql.param([...ids])}::uuid[])`,
     askingFor && isAskingFor(askingFor),
+    open && isOpen(open),
     isWithoutHandled === true ? not(IS_BURN_HANDLED) : undefined,
     intentType === 'all' ? undefined : eq(intents.intentType, intentType),
     chainId === 'all' ? undefined : eq(intents.chainId, chainId),
@@ -106,6 +109,14 @@ function isParty(address: string): SQL {
 
 function isOfTerm(condition: SQL): SQL {
   return sql`${intents.id} in ${selectIdsOfTerm(condition)}`;
+}
+
+/**
+ * Found first, by the indexes of these few rows, and then asked for by id: a plan takes them for many more,
+ * and would look for them along all rows.
+ */
+function isOpen(kind: OpenKind): SQL {
+  return sql`${intents.id} = any(array(select ${intents.id} from ${intents} where ${isOpenAmount(kind)}))`;
 }
 
 function hasLabel(label: string): SQL {

@@ -16,7 +16,7 @@ import { NAMED } from './doubts/doubt-conditions.ts';
 import { HAS_ENDED, STATUS_BEGAN } from './status-began.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { users } from '#server/store/schema/schema.ts';
-import type { UserRow } from '#server/store/access/users-repository.ts';
+import type { UserRow } from '#server/store/users/users-repository.ts';
 
 interface Place {
   readonly direction: 'next' | 'previous';

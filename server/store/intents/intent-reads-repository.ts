@@ -1,8 +1,9 @@
 import 'server-only';
-import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
+import { lockDue } from '#server/store/jobs/lock-due.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
 
@@ -10,20 +11,14 @@ import { instantSql } from '#server/store/instant-sql.ts';
  * Claims intents for which a re-read was requested. The lease is in the same column, so that a newer request
  * shows.
  */
-export async function claimRereads(db: Executor, { limit, now, leaseUntil }: Lease): Promise<string[]> {
-  const due = db
-    .select({ id: intents.id })
-    .from(intents)
-    .where(lte(intents.rereadRequestedAt, now))
-    .orderBy(asc(intents.rereadRequestedAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+export async function claimRereads(db: Executor, lease: Lease): Promise<string[]> {
+  const due = lockDue(db, { key: intents.id, dueAt: intents.rereadRequestedAt }, lease);
   const claimed = await db
     .update(intents)
     .set({
-      rereadRequestedAt: leaseUntil,
+      rereadRequestedAt: lease.leaseUntil,
       // The same read serves a poll that is due, too.
-      nextPollAt: sql`case when ${intents.nextPollAt} is not null then ${instantSql(leaseUntil)} end`,
+      nextPollAt: sql`case when ${intents.nextPollAt} is not null then ${instantSql(lease.leaseUntil)} end`,
     })
     .where(inArray(intents.id, due))
     .returning({ id: intents.id });

@@ -7,7 +7,6 @@ import {
   inArray,
   isNotNull,
   isNull,
-  lte,
   ne,
   or,
   sql,
@@ -17,6 +16,7 @@ import {
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
+import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
 import { intents, mintReadings } from '#server/store/schema/schema-intents.ts';
 
 export type MintReadingRow = typeof mintReadings.$inferSelect;
@@ -53,26 +53,24 @@ function keepIfSame(column: AnyColumn, otherwise: SQL): SQL {
   return sql`case when ${mintReadings.transactionId} = excluded.transaction_id then ${column} else ${otherwise} end`;
 }
 
-export async function claimDueMintReadings(
-  db: Executor,
-  { limit, now, leaseUntil }: Lease,
-): Promise<MintReadingRow[]> {
-  const due = db
-    .select({ id: mintReadings.intentId })
-    .from(mintReadings)
-    .where(lte(mintReadings.dueAt, now))
-    .orderBy(asc(mintReadings.dueAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+export async function claimDueMintReadings(db: Executor, lease: Lease): Promise<MintReadingRow[]> {
+  const due = lockDue(
+    db,
+    { key: mintReadings.intentId, dueAt: mintReadings.dueAt, chain: mintReadings.chainId },
+    lease,
+  );
   return db
     .update(mintReadings)
-    .set({ dueAt: leaseUntil })
+    .set({ dueAt: lease.leaseUntil })
     .where(inArray(mintReadings.intentId, due))
     .returning();
 }
 
-export async function findNextMintReadingDueAt(db: Executor): Promise<Date | null> {
-  return findNextDue(db, mintReadings.dueAt);
+export async function findNextMintReadingDueAt(
+  db: Executor,
+  exceptChains?: Lease['exceptChains'],
+): Promise<Date | null> {
+  return findNextDue(db, mintReadings.dueAt, isOfOthers(mintReadings.chainId, exceptChains));
 }
 
 /** How many named mints no node has shown yet, be it as not there, of those that are still asked for. */

@@ -1,9 +1,10 @@
 import 'server-only';
-import { asc, inArray, lte, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
+import { lockDue } from '#server/store/jobs/lock-due.ts';
 import { unreadIntents } from '#server/store/schema/schema-intents.ts';
 
 export interface UnreadIntent {
@@ -25,20 +26,11 @@ export async function requestUnreadIntents(tx: Executor, ids: readonly string[])
 }
 
 /** Claims ids whose read is due; they come up again after the lease if nothing becomes of them. */
-export async function claimUnreadIntents(
-  db: Executor,
-  { limit, now, leaseUntil }: Lease,
-): Promise<UnreadIntent[]> {
-  const due = db
-    .select({ id: unreadIntents.intentId })
-    .from(unreadIntents)
-    .where(lte(unreadIntents.dueAt, now))
-    .orderBy(asc(unreadIntents.dueAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+export async function claimUnreadIntents(db: Executor, lease: Lease): Promise<UnreadIntent[]> {
+  const due = lockDue(db, { key: unreadIntents.intentId, dueAt: unreadIntents.dueAt }, lease);
   return db
     .update(unreadIntents)
-    .set({ dueAt: leaseUntil, tries: sql`${unreadIntents.tries} + 1` })
+    .set({ dueAt: lease.leaseUntil, tries: sql`${unreadIntents.tries} + 1` })
     .where(inArray(unreadIntents.intentId, due))
     .returning({ intentId: unreadIntents.intentId, tries: unreadIntents.tries });
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ChainId } from '#lib/chains/chains.ts';
 import { databaseNow, readDatabaseClock } from '#server/store/database-clock.ts';
 
 /**
@@ -9,6 +10,8 @@ export interface Lease {
   readonly limit: number;
   readonly now: Date;
   readonly leaseUntil: Date;
+  /** Of these chains none is taken. */
+  readonly exceptChains?: readonly ChainId[];
 }
 
 /**

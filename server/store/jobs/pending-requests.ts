@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, inArray, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { Fault } from '#lib/errors/result.ts';
@@ -8,6 +8,7 @@ import { instantSql } from '#server/store/instant-sql.ts';
 import type { REQUEST_STATES } from '#server/store/schema/request-columns.ts';
 import type { ClaimedRow, LeasedRows } from './keep-lease.ts';
 import type { Lease } from './lease.ts';
+import { lockDue } from './lock-due.ts';
 
 /** States of a request in which it is not known whether the service has what it asks for. */
 export const UNRESOLVED = ['sending', 'unknown'] as const;
@@ -106,18 +107,16 @@ export async function claimFirst<Row extends RequestRow>(
 export async function claimDue<Row extends RequestRow>(
   db: Executor,
   { table, update }: Requests<Row>,
-  { limit, now, leaseUntil }: Lease,
+  lease: Lease,
 ): Promise<Row[]> {
-  const due = db
-    .select({ key: table.idempotencyKey })
-    .from(table)
-    .where(and(inArray(table.state, UNRESOLVED), lte(table.nextAttemptAt, now)))
-    .orderBy(asc(table.nextAttemptAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+  const due = lockDue(
+    db,
+    { key: table.idempotencyKey, dueAt: table.nextAttemptAt, where: inArray(table.state, UNRESOLVED) },
+    lease,
+  );
   // The process that was sending one has ended, and its answer is lost.
   const lostAt = sql`case when ${table.state} = 'sending' then now() else ${table.lostAt} end`;
-  const change = { state: 'unknown', nextAttemptAt: leaseUntil, lostAt } as const;
+  const change = { state: 'unknown', nextAttemptAt: lease.leaseUntil, lostAt } as const;
   return update(db, change, inArray(table.idempotencyKey, due));
 }
 

@@ -1,10 +1,11 @@
 import 'server-only';
 import { isCounting, LIVE_SUBMISSION_STATES } from '#lib/registrations/submission-state.ts';
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
+import { lockDue } from '#server/store/jobs/lock-due.ts';
 import { grantSubmissions } from '#server/store/schema/schema-wallets.ts';
 import { findSupersededRefusals } from './registration-history-repository.ts';
 
@@ -126,22 +127,20 @@ export async function claimSubmission(
 }
 
 /** Claims grants whose turn it is, those never sent first. */
-export async function claimDueSubmissions(
-  db: Executor,
-  { limit, now, leaseUntil }: Lease,
-): Promise<GrantSubmissionRow[]> {
-  const due = db
-    .select({ id: grantSubmissions.id })
-    .from(grantSubmissions)
-    .where(
-      and(inArray(grantSubmissions.state, LIVE_SUBMISSION_STATES), lte(grantSubmissions.nextAttemptAt, now)),
-    )
-    .orderBy(sql`${grantSubmissions.tries} > 0`, asc(grantSubmissions.nextAttemptAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+export async function claimDueSubmissions(db: Executor, lease: Lease): Promise<GrantSubmissionRow[]> {
+  const due = lockDue(
+    db,
+    {
+      key: grantSubmissions.id,
+      dueAt: grantSubmissions.nextAttemptAt,
+      where: inArray(grantSubmissions.state, LIVE_SUBMISSION_STATES),
+      first: sql`${grantSubmissions.tries} > 0`,
+    },
+    lease,
+  );
   return db
     .update(grantSubmissions)
-    .set({ nextAttemptAt: leaseUntil })
+    .set({ nextAttemptAt: lease.leaseUntil })
     .where(inArray(grantSubmissions.id, due))
     .returning();
 }
@@ -164,8 +163,19 @@ export async function beginSubmissionSend(db: Executor, id: string): Promise<num
 export async function discardSubmissionSend(db: Executor, id: string, tries: number): Promise<void> {
   await db
     .update(grantSubmissions)
-    .set({ sentAt: null, updatedAt: sql`now()` })
+    .set({ sentAt: null, unprocessedTries: tries, updatedAt: sql`now()` })
     .where(and(eq(grantSubmissions.id, id), eq(grantSubmissions.tries, tries)));
+}
+
+/**
+ * Whether a send may have taken effect. Of one by a build that stored no time of it nothing more is known.
+ */
+export function mayHaveBeenSent({
+  sentAt,
+  tries,
+  unprocessedTries,
+}: Pick<GrantSubmissionRow, 'sentAt' | 'tries' | 'unprocessedTries'>): boolean {
+  return sentAt !== null || tries > unprocessedTries;
 }
 
 export async function findNextSubmissionDueAt(db: Executor): Promise<Date | null> {

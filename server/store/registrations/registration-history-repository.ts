@@ -60,26 +60,88 @@ export async function findSupersededRefusals(
   return new Set(rows.map((row) => row.walletId));
 }
 
-/** Newest first. */
-export async function listWalletEvents(db: Executor, walletId: string): Promise<WalletEventRow[]> {
-  return db
+/** Lines of one kind by one actor among the newest: past so many, the last of them gives way to the next. */
+const [MOST_ALIKE, AMONG_NEWEST] = [20, 50];
+
+/**
+ * Appends a line of what may be repeated without end. So many stay that none is missed among them: each of
+ * them may be a request in some wallet.
+ */
+export async function appendRepeatable(
+  tx: Executor,
+  draft: WalletEventDraft & { readonly actor: string },
+): Promise<void> {
+  const newest = await tx
     .select()
     .from(walletEvents)
-    .where(eq(walletEvents.walletId, walletId))
-    .orderBy(desc(walletEvents.id));
+    .where(eq(walletEvents.walletId, draft.walletId))
+    .orderBy(desc(walletEvents.id))
+    .limit(AMONG_NEWEST);
+  const alike = newest.filter(({ kind, actor }) => kind === draft.kind && actor === draft.actor);
+  const [last] = alike;
+  if (last && alike.length >= MOST_ALIKE) await tx.delete(walletEvents).where(eq(walletEvents.id, last.id));
+  await appendWalletEvents(tx, [draft]);
 }
 
-/** The same, with the present name of who did it: null where that is no user's present e-mail. */
-export async function listNamedWalletEvents(
+/** What asked a wallet for a signature, and what came from one. */
+const REQUESTS: readonly WalletEventKind[] = ['asked', 'handed_out', 'submitted', 'hash_not_submitted'];
+
+/** Oldest first. */
+export async function listSigningRequests(
   db: Executor,
   walletId: string,
-): Promise<(WalletEventRow & { readonly actorName: string | null })[]> {
+): Promise<Pick<WalletEventRow, 'kind' | 'detail' | 'occurredAt'>[]> {
+  const { kind, detail, occurredAt } = walletEvents;
   return db
+    .select({ kind, detail, occurredAt })
+    .from(walletEvents)
+    .where(and(eq(walletEvents.walletId, walletId), inArray(kind, [...REQUESTS])))
+    .orderBy(walletEvents.id);
+}
+
+/** Whether the history has this very line. */
+export async function hasWalletEvent(
+  db: Executor,
+  { walletId, kind, detail }: { walletId: string; kind: WalletEventKind; detail: string },
+): Promise<boolean> {
+  const isIt = [
+    eq(walletEvents.walletId, walletId),
+    eq(walletEvents.kind, kind),
+    eq(walletEvents.detail, detail),
+  ];
+  return (
+    (
+      await db
+        .select({ id: walletEvents.id })
+        .from(walletEvents)
+        .where(and(...isIt))
+        .limit(1)
+    ).length > 0
+  );
+}
+
+/** What a page shows of a history. */
+const MOST_SHOWN = 200;
+
+/**
+ * The newest lines of a history, newest first, with the present name of who did it: null where that is no
+ * user's present e-mail. `hasOlder`: there are more.
+ */
+export async function listNewestEvents(
+  db: Executor,
+  walletId: string,
+): Promise<{
+  readonly events: readonly (WalletEventRow & { readonly actorName: string | null })[];
+  readonly hasOlder: boolean;
+}> {
+  const found = await db
     .select({ ...getTableColumns(walletEvents), actorName: users.name })
     .from(walletEvents)
     .leftJoin(users, eq(users.email, walletEvents.actor))
     .where(eq(walletEvents.walletId, walletId))
-    .orderBy(desc(walletEvents.id));
+    .orderBy(desc(walletEvents.id))
+    .limit(MOST_SHOWN + 1);
+  return { events: found.slice(0, MOST_SHOWN), hasOlder: found.length > MOST_SHOWN };
 }
 
 /** Stores operations over the known ones; answers how many were new or different. */

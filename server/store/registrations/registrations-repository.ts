@@ -1,10 +1,11 @@
 import 'server-only';
-import { and, asc, eq, getTableColumns, inArray, isNull, lt, lte, not, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
+import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
 
@@ -65,6 +66,29 @@ export async function listWalletsOfAddress(
     .orderBy(sql`${wallets.createdAt} desc`);
   // Base58 distinguishes capitals, so the same letters in another case are another address.
   return chainId === 'solana' ? rows.filter((row) => row.address === address) : rows;
+}
+
+/** What says of a registration whether its wallet may receive. */
+type WalletStanding = Pick<WalletRow, keyof typeof STANDING>;
+const { id, chainId, address, role, state, reconciliationStatus, deletedAt, contradictedAt } = wallets;
+const STANDING = { id, chainId, address, role, state, reconciliationStatus, deletedAt, contradictedAt };
+
+/** The registrations of these addresses, newest first; on Solana also those of another case. */
+export async function listWalletsOfAddresses(
+  db: Executor,
+  asked: readonly Pick<WalletRow, 'chainId' | 'address'>[],
+): Promise<WalletStanding[]> {
+  const pairs = new Map(asked.map((one) => [`${one.chainId} ${one.address.toLowerCase()}`, one]));
+  const chains = [...pairs.values()].map((one) => one.chainId);
+  const addresses = [...pairs.values()].map((one) => one.address.toLowerCase());
+  return db
+    .select(STANDING)
+    .from(wallets)
+    .where(
+      sql`(${wallets.chainId}, lower(${wallets.address})) in (
+        select * from unnest(${sql.param(chains)}::text[], ${sql.param(addresses)}::text[]))`,
+    )
+    .orderBy(sql`${wallets.createdAt} desc`);
 }
 
 /**
@@ -151,20 +175,18 @@ export async function requestUnlistedReads(tx: Executor, { order }: ReadStart): 
  */
 export async function claimWalletReads(
   db: Executor,
-  { limit, now, leaseUntil }: Lease,
+  lease: Lease,
   isWatched: boolean,
 ): Promise<{ id: string }[]> {
-  const watched = sql`coalesce(${wallets.watchedUntil} > ${instantSql(now)}, false)`;
-  const due = db
-    .select({ id: wallets.id })
-    .from(wallets)
-    .where(and(lte(wallets.detailDueAt, now), isWatched ? watched : not(watched)))
-    .orderBy(asc(wallets.detailDueAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+  const watched = sql`coalesce(${wallets.watchedUntil} > ${instantSql(lease.now)}, false)`;
+  const due = lockDue(
+    db,
+    { key: wallets.id, dueAt: wallets.detailDueAt, where: isWatched ? watched : not(watched) },
+    lease,
+  );
   return db
     .update(wallets)
-    .set({ detailDueAt: leaseUntil })
+    .set({ detailDueAt: lease.leaseUntil })
     .where(inArray(wallets.id, due))
     .returning({ id: wallets.id });
 }
@@ -178,24 +200,31 @@ export async function findNextWalletReadDueAt(db: Executor): Promise<Date | null
  */
 export async function claimFeeBalances(
   db: Executor,
-  { limit, now, leaseUntil }: Lease,
+  lease: Lease,
 ): Promise<Pick<WalletRow, 'id' | 'chainId' | 'address'>[]> {
-  const due = db
-    .select({ id: wallets.id })
-    .from(wallets)
-    .where(and(isNull(wallets.deletedAt), lte(wallets.feeBalanceDueAt, now)))
-    .orderBy(asc(wallets.feeBalanceDueAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
+  const due = lockDue(
+    db,
+    {
+      key: wallets.id,
+      dueAt: wallets.feeBalanceDueAt,
+      where: isNull(wallets.deletedAt),
+      chain: wallets.chainId,
+    },
+    lease,
+  );
   return db
     .update(wallets)
-    .set({ feeBalanceDueAt: leaseUntil })
+    .set({ feeBalanceDueAt: lease.leaseUntil })
     .where(inArray(wallets.id, due))
     .returning({ id: wallets.id, chainId: wallets.chainId, address: wallets.address });
 }
 
-export async function findNextFeeBalanceDueAt(db: Executor): Promise<Date | null> {
-  return findNextDue(db, wallets.feeBalanceDueAt, isNull(wallets.deletedAt));
+export async function findNextFeeBalanceDueAt(
+  db: Executor,
+  exceptChains?: Lease['exceptChains'],
+): Promise<Date | null> {
+  const isOne = and(isNull(wallets.deletedAt), isOfOthers(wallets.chainId, exceptChains));
+  return findNextDue(db, wallets.feeBalanceDueAt, isOne);
 }
 
 const EXCLUDED: Record<string, SQL> = Object.fromEntries(

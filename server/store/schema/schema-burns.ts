@@ -21,8 +21,16 @@ import { PROOF_STATES } from '#lib/burns/proof-state.ts';
 import type { Allowance } from '#lib/evm/allowances.ts';
 import { cents, chainId, instant } from './columns.ts';
 import { intents } from './schema-intents.ts';
-import { signingLinks } from './schema-links.ts';
+import { links } from './schema-links.ts';
 import { users } from './schema.ts';
+
+/** How far the history of a staged message's own accounts was read. */
+export interface OwnSearch {
+  /** The mark of the message. */
+  readonly of: string;
+  /** All before this slot was read. */
+  readonly fromSlot: number;
+}
 
 export const burnAttempts = pgTable(
   'burn_attempts',
@@ -48,7 +56,7 @@ export const burnAttempts = pgTable(
     /** The user whose browser may put it before a wallet. */
     claimedBy: uuid('claimed_by').references(() => users.id),
     /** Or the signing link whose page may. */
-    claimedByLink: uuid('claimed_by_link').references(() => signingLinks.id),
+    claimedByLink: uuid('claimed_by_link').references(() => links.id),
     /** The browser it was claimed in, by its own id; null where the page named none. */
     claimedBrowser: uuid('claimed_browser'),
     claimedAt: instant('claimed_at'),
@@ -68,6 +76,11 @@ export const burnAttempts = pgTable(
      */
     scanFromBlock: bigint('scan_from_block', { mode: 'bigint' }),
     /**
+     * Solana: where the search through the accounts of the staged message goes on, while these have more than
+     * one search reads.
+     */
+    ownSearch: jsonb('own_search').$type<OwnSearch>(),
+    /**
      * The height or slot to which the chain was read when a burn that may be this attempt's was seen last;
      * null while there is none.
      */
@@ -76,7 +89,7 @@ export const burnAttempts = pgTable(
     nextAttemptAt: instant('next_attempt_at'),
     /** The user who asked for it, or the signing link it was asked for with. */
     startedBy: uuid('started_by').references(() => users.id),
-    startedByLink: uuid('started_by_link').references(() => signingLinks.id),
+    startedByLink: uuid('started_by_link').references(() => links.id),
     startedAt: instant('started_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -145,7 +158,7 @@ export const burnProofs = pgTable(
       .notNull()
       .default('user'),
     /** The link it was brought with. */
-    broughtByLink: uuid('brought_by_link').references(() => signingLinks.id),
+    broughtByLink: uuid('brought_by_link').references(() => links.id),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },

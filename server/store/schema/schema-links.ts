@@ -10,7 +10,7 @@ import { users } from './schema.ts';
  * Links by which a wallet holder without an account signs one thing, or a payer sees the payment of one
  * onramp. The token itself is nowhere: only its SHA-256.
  */
-export const signingLinks = pgTable(
+export const links = pgTable(
   'signing_links',
   {
     id: uuid('id').primaryKey().defaultRandom(),

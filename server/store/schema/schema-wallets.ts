@@ -146,6 +146,11 @@ export const grantSubmissions = pgTable(
      * processed.
      */
     sentAt: instant('sent_at'),
+    /**
+     * The number of the last send up to which none was processed. What an older build has sent counts in
+     * `tries` alone.
+     */
+    unprocessedTries: integer('unprocessed_tries').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at'),
     /** The user's e-mail as it was then. */
     submittedBy: text('submitted_by').notNull(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isAllowed, type Permission } from '#lib/auth/permissions.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { revokeSessionsOf } from '#server/store/access/sessions-repository.ts';
-import { updateUser } from '#server/store/access/users-repository.ts';
+import { revokeSessionsOf } from '#server/store/users/sessions-repository.ts';
+import { updateUser } from '#server/store/users/users-repository.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 
 interface Ending {

@@ -14,9 +14,9 @@ import {
 import bs58 from 'bs58';
 import { vi } from 'vitest';
 import { encodeMessage, isSigner, isWritable } from '#lib/solana/message/message.ts';
-import { decodeTransactionBase64, encodeSigned } from '#lib/solana/message/transaction.ts';
+import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
 import { PATIENCE } from '#server/testing/real/real-steps.ts';
-import { signBytes } from '#server/testing/registrations/key-wallets.ts';
+import { signMessage } from '#lib/solana/testing/sign-message.ts';
 
 /** A holder who broadcasts a burn by themselves, in a message of their own making. */
 export interface RebuildingHolder {
@@ -166,6 +166,5 @@ export const inOtherOrder: Rebuild = async (holder) => {
       accountIndexes: instruction.accountIndexes.map(moved),
     })),
   });
-  const wire = encodeSigned([signBytes(secret, bytes)], bytes);
-  return new Connection(holder.rpcUrl, 'confirmed').sendRawTransaction(wire);
+  return new Connection(holder.rpcUrl, 'confirmed').sendRawTransaction(signMessage(bytes, secret));
 };

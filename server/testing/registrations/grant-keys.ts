@@ -2,8 +2,8 @@ import bs58 from 'bs58';
 import { createPublicClient, createWalletClient, http, isHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { toBase64 } from '#lib/encoding/base64.ts';
-import { decodeTransactionBase64, encodeSigned } from '#lib/solana/message/transaction.ts';
-import { signBytes } from './key-wallets.ts';
+import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
+import { signMessage } from '#lib/solana/testing/sign-message.ts';
 
 /** A new address. */
 export function freshEvmAddress(): string {
@@ -42,7 +42,6 @@ export function signGrantWithKey(options: { readonly secretKey: string; readonly
   readonly signedTransactionBase64: string;
 } {
   const { messageBytes } = decodeTransactionBase64(options.stagedBase64);
-  const signature = signBytes(bs58.decode(options.secretKey), messageBytes);
-  const signedTransactionBase64 = toBase64(encodeSigned([signature], messageBytes));
-  return { signature: bs58.encode(signature), signedTransactionBase64 };
+  const signed = signMessage(messageBytes, bs58.decode(options.secretKey));
+  return { signature: bs58.encode(signed.slice(1, 65)), signedTransactionBase64: toBase64(signed) };
 }

@@ -1,10 +1,10 @@
-import { createPrivateKey, sign } from 'node:crypto';
 import bs58 from 'bs58';
 import { createWalletClient, http, isHex, publicActions } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
 import { refreshMessage } from '#lib/solana/message/refresh-transaction.ts';
-import { decodeTransactionBase64, encodeUnsigned } from '#lib/solana/message/transaction.ts';
+import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
+import { signMessage } from '#lib/solana/testing/sign-message.ts';
 
 /**
  * Sends a call with a key, instead of a wallet. A nonce ahead of its turn waits in the pool. Answers the
@@ -62,13 +62,6 @@ export function toForwarded(to: string, data: string): string {
   return `0x${to.slice(2).toLowerCase().padStart(64, '0')}${data.slice(2)}`;
 }
 
-/** The signature of an ed25519 key, given as its 64 bytes. */
-export function signBytes(secret: Uint8Array, bytes: Uint8Array): Uint8Array {
-  // PKCS #8 of an ed25519 key: a fixed head, then the 32 bytes of the seed.
-  const der = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), secret.slice(0, 32)]);
-  return sign(null, bytes, createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
-}
-
 /** Signs a staged transaction with a key, on this blockhash, instead of a wallet. */
 export function signWithKey(options: {
   readonly secretKey: string;
@@ -79,10 +72,8 @@ export function signWithKey(options: {
   const holder = bs58.encode(secret.slice(32));
   const staged = decodeTransactionBase64(options.stagedBase64);
   const message = refreshMessage(staged.messageBytes, { holder, recentBlockhash: options.blockhash });
-  const signature = signBytes(secret, message);
-  const signed = encodeUnsigned(message);
-  signed.set(signature, 1);
-  return { proof: bs58.encode(signature), signedTransactionBase64: toBase64(signed) };
+  const signed = signMessage(message, secret);
+  return { proof: bs58.encode(signed.slice(1, 65)), signedTransactionBase64: toBase64(signed) };
 }
 
 /** A signed transaction with one bit of its instructions turned. */

@@ -17,7 +17,7 @@ import {
   wallets,
 } from '#server/store/schema/schema-wallets.ts';
 import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
-import { signingLinks } from '#server/store/schema/schema-links.ts';
+import { links } from '#server/store/schema/schema-links.ts';
 import { contradictions } from '#server/store/schema/schema-orders.ts';
 import { pinnedContracts } from '#server/store/schema/schema-burns.ts';
 import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
@@ -140,7 +140,7 @@ function kindOf({ method, path }: SentRequest): keyof WalletHarness['on'] | unde
 
 /** What a dashboard begins without, the referring first. */
 const TABLES = [
-  signingLinks,
+  links,
   grantSubmissions,
   walletEvents,
   walletOperations,

@@ -24,7 +24,7 @@ import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import { toBurnSubject } from '#lib/signing/burn-subject.ts';
 import { isHandleableAt } from '#lib/intents/handling/is-handleable-at.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import type { LinkTarget } from '#components/signing-links/link-target.ts';
+import type { LinkTarget } from '#components/links/link-target.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { SIGN_PARAMETER } from '#lib/intents/sign-parameter.ts';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -70,11 +70,11 @@ const IntentHandled = createLazyPart(
   <Skeleton className="h-36 max-w-prose" />,
 );
 const LinkOffer = createLazyPart(
-  () => import('#components/signing-links/link-offer.tsx').then((module) => module.LinkOffer),
+  () => import('#components/links/link-offer.tsx').then((module) => module.LinkOffer),
   <Skeleton className="h-9 w-56" />,
 );
 const LinkHistory = createLazyPart(() =>
-  import('#components/signing-links/link-history.tsx').then((module) => module.LinkHistory),
+  import('#components/links/link-history.tsx').then((module) => module.LinkHistory),
 );
 
 /** The page of one conversion that changes by itself. */
@@ -183,8 +183,9 @@ function useAnnouncedStatus({ intentType, amountCents, status }: IntentDetail) {
 /** An onramp's links are for its payer, an offramp's for its holder. */
 function toLinkTarget(intent: IntentDetail): LinkTarget {
   const { id: intentId, chainId, intentType } = intent;
-  const kind = intentType === 'onramp' ? 'payment' : 'signing';
-  return { kind, subject: { intentId }, chainId, holder: standingHolder(intent) };
+  return intentType === 'onramp'
+    ? { kind: 'payment', subject: { intentId } }
+    : { kind: 'signing', subject: { intentId }, chainId, holder: standingHolder(intent) };
 }
 
 /** Whose wallet an attempt in progress is for. */

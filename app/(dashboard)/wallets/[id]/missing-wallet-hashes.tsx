@@ -16,7 +16,7 @@ export function MissingWalletHashes({ copy }: { copy: ClientCopy }) {
   if (!useMayHoldRecords()) return null;
   return (
     <LiveProviders copy={copy}>
-      <HeldGrants wallet={{ id, submission: null }} />
+      <HeldGrants registration={{ id, submission: null }} />
     </LiveProviders>
   );
 }

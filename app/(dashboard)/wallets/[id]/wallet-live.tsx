@@ -64,11 +64,11 @@ const ReviewForm = createLazyPart(
   <Skeleton className="h-36 max-w-prose" />,
 );
 const LinkOffer = createLazyPart(
-  () => import('#components/signing-links/link-offer.tsx').then((module) => module.LinkOffer),
+  () => import('#components/links/link-offer.tsx').then((module) => module.LinkOffer),
   <Skeleton className="h-9 w-56" />,
 );
 const LinkHistory = createLazyPart(() =>
-  import('#components/signing-links/link-history.tsx').then((module) => module.LinkHistory),
+  import('#components/links/link-history.tsx').then((module) => module.LinkHistory),
 );
 
 /** The page of one wallet that changes by itself. */
@@ -81,7 +81,7 @@ export function WalletLive({ copy, ...props }: WalletLiveProps) {
 }
 
 function Held({ wallet }: { wallet: WalletDetail }) {
-  return useMayHoldRecords() && <HeldGrants wallet={wallet} />;
+  return useMayHoldRecords() && <HeldGrants registration={wallet} />;
 }
 
 function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omit<WalletLiveProps, 'copy'>) {
@@ -104,7 +104,7 @@ function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omi
       nowMs={nowMs}
       notice={
         <>
-          <OpenRequestOver wallet={wallet} />
+          <OpenRequestOver registration={wallet} />
           {arrival !== null && <ArrivalNote arrival={arrival} />}
           {isError && (
             <p role="status" className="text-danger-ink">
@@ -132,7 +132,7 @@ function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omi
           grant={
             <GrantPanel
               {...signing}
-              wallet={wallet}
+              registration={wallet}
               canGrant={access.grant === null}
               environment={view.environment}
             />

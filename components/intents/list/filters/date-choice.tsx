@@ -2,11 +2,12 @@ import { useId } from 'react';
 import { FilterDay } from '#components/domain/filter/filter-day.tsx';
 import { FilterMenu } from '#components/domain/filter/filter-menu.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { formatDayRange } from '#lib/i18n/format-day-range.ts';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { areDaysReversed } from '#lib/intents/list/reversed-limits.ts';
 import type { ListWords } from '../list-words.ts';
-import { DATE_RANGES, formatDayRange, toDayRange } from './date-ranges.ts';
+import { DATE_RANGES, toDayRange } from './date-ranges.ts';
 import type { ChangeFilter } from '#components/domain/filter/use-filter-draft.ts';
 
 interface DateChoiceProps {

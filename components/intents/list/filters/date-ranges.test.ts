@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isWholeDay } from '#components/domain/filter/is-whole-day.ts';
-import { DATE_RANGES, formatDayRange, toDayRange } from './date-ranges.ts';
+import { DATE_RANGES, toDayRange } from './date-ranges.ts';
 
 // Half past midnight in UTC on the first of March is still February in São Paulo.
 const NOW = new Date('2028-03-01T00:30:00Z');
@@ -21,16 +21,6 @@ test('every range begins before it ends', () => {
     const { from, to } = toDayRange(name, NOW);
     expect(from <= to).toBe(true);
   }
-});
-
-test.each([
-  [{}, null],
-  [{ from: '2026-11-21', to: '2026-11-21' }, '21/11/2026'],
-  [{ from: '2026-11-01', to: '2026-11-21' }, '01/11/2026 – 21/11/2026'],
-  [{ from: '2026-11-01' }, '01/11/2026 – …'],
-  [{ to: '2026-11-01' }, '… – 01/11/2026'],
-])('%j is written %s', (range, text) => {
-  expect(formatDayRange(range, 'pt-BR')).toBe(text);
 });
 
 test('a year that is being typed is no day yet', () => {

@@ -1,13 +1,7 @@
-import { addDays, formatNarrowDay, toCalendarDay, type CalendarDay } from '#lib/i18n/calendar-day.ts';
-import type { Locale } from '#lib/i18n/locales.ts';
+import { addDays, toCalendarDay, type CalendarDay } from '#lib/i18n/calendar-day.ts';
 
 export const DATE_RANGES = ['today', 'yesterday', 'week', 'month', 'thisMonth', 'lastMonth'] as const;
 export type DateRangeName = (typeof DATE_RANGES)[number];
-
-interface DayRange {
-  readonly from?: CalendarDay | undefined;
-  readonly to?: CalendarDay | undefined;
-}
 
 /** The days that a name means now. */
 export function toDayRange(
@@ -31,12 +25,4 @@ export function toDayRange(
     case 'lastMonth':
       return { from: `${lastOfLastMonth.slice(0, 7)}-01`, to: lastOfLastMonth };
   }
-}
-
-/** The range in a few characters; null when it has no end at all. */
-export function formatDayRange({ from, to }: DayRange, locale: Locale): string | null {
-  const write = (day: CalendarDay) => formatNarrowDay(day, locale);
-  if (from === undefined && to === undefined) return null;
-  if (from === to && from !== undefined) return write(from);
-  return `${from === undefined ? '…' : write(from)} – ${to === undefined ? '…' : write(to)}`;
 }

@@ -21,6 +21,7 @@ import {
 import type { ListWords } from '../list-words.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { DateChoice } from './date-choice.tsx';
+import { OpenChip } from './open-chip.tsx';
 import { PartyChoice } from './party-choice.tsx';
 import { StatusChoice } from './status-choice.tsx';
 
@@ -71,6 +72,7 @@ export function IntentFilters({ filter, words, look, creators }: IntentFiltersPr
             {copy.label}
           </Button>
         </div>
+        <OpenChip open={draft.open} words={words} change={change} />
         <div
           id="filter-choices"
           className={clsx(
@@ -93,10 +95,10 @@ export function IntentFilters({ filter, words, look, creators }: IntentFiltersPr
   );
 }
 
-/** What was chosen in panels, which have no fields before they open: a plain form keeps it. */
+/** What has no field before its panel opens, or none at all: a plain form keeps it. */
 function KeptChoices({ filter }: Pick<IntentFiltersProps, 'filter'>) {
-  const { status, date, from, to, minCents, maxCents, wallet, payoutKey, label } = filter;
-  const inPanels = { status, date, from, to, minCents, maxCents, wallet, payoutKey, label };
+  const { status, open, date, from, to, minCents, maxCents, wallet, payoutKey, label } = filter;
+  const inPanels = { status, open, date, from, to, minCents, maxCents, wallet, payoutKey, label };
   return [...toFilterSearch(inPanels)].map(([name, value]) => (
     <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
   ));

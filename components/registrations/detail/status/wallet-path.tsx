@@ -4,10 +4,11 @@ import { Icon } from '#components/ui/icon.tsx';
 import type { WalletSummary } from '#lib/registrations/registration-view.ts';
 import { STAGES, toStages } from './to-stages.ts';
 
-/** The four things a wallet needs, and which of them are true now. */
+/** The four things a wallet needs, and which of them are true now; nothing where it has no path. */
 export function WalletPath({ wallet }: { wallet: WalletSummary }) {
   const t = useTranslations('wallets.stage');
   const stages = toStages(wallet);
+  if (stages === null) return null;
   return (
     <ol
       aria-label={t('label')}

@@ -1,7 +1,7 @@
 import 'server-only';
 import { requireAwaitedGrant } from '#server/registrations/require-awaited-grant.ts';
-import type { SigningLinkRow } from '#server/store/access/signing-links-repository.ts';
-import { takeWithinLimit } from '#server/store/access/take-within-limit.ts';
+import type { LinkRow } from '#server/store/links/links-repository.ts';
+import { takeWithinLimit } from '#server/store/limits/take-within-limit.ts';
 import { database } from '#server/store/database.ts';
 
 /** A press prepares twice at most, and then proves once; all links to one registration are one caller. */
@@ -14,7 +14,7 @@ const CALLS_OF_MAKER = { most: 8, windowMs: 60_000 };
  * is within the share of its links and of who made them. All links share the key's twenty a minute (R131):
  * links in the wrong hands must not use them up. Throws `rate_limited` or what `requireAwaitedGrant` throws.
  */
-export async function beginLinkCall({ createdBy }: SigningLinkRow, walletId: string): Promise<void> {
+export async function beginLinkCall({ createdBy }: LinkRow, walletId: string): Promise<void> {
   await requireAwaitedGrant(walletId);
   await takeWithinLimit(database(), `link:calls:${walletId}`, CALLS);
   await takeWithinLimit(database(), `link:calls-of:${createdBy}`, CALLS_OF_MAKER);

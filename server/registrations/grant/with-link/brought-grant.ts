@@ -3,11 +3,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { isWithdrawn } from '#server/actors/link-state.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import {
-  linkActorName,
-  reopenLink,
-  type SigningLinkRow,
-} from '#server/store/access/signing-links-repository.ts';
+import { linkActorName, reopenLink, type LinkRow } from '#server/store/links/links-repository.ts';
 import { database } from '#server/store/database.ts';
 import {
   listGrantSubmissions,
@@ -26,7 +22,7 @@ const PREPARATION_OVER: ReadonlySet<FaultCode> = new Set([
  * answer may have been lost. A withdrawn link gets no answer. Throws `link_unusable`.
  */
 export async function hasBrought(
-  link: SigningLinkRow,
+  link: LinkRow,
   { walletId, txSignature }: Pick<GrantSubmissionRow, 'walletId' | 'txSignature'>,
 ): Promise<boolean> {
   if (isWithdrawn(link)) throw new FaultError('link_unusable');
@@ -34,7 +30,7 @@ export async function hasBrought(
   return submissions.some((row) => row.txSignature === txSignature && isBroughtBy(link, row));
 }
 
-export function isBroughtBy({ id }: SigningLinkRow, { submittedBy }: GrantSubmissionRow): boolean {
+export function isBroughtBy({ id }: LinkRow, { submittedBy }: GrantSubmissionRow): boolean {
   return submittedBy === linkActorName(id);
 }
 
@@ -44,7 +40,7 @@ export function isBroughtBy({ id }: SigningLinkRow, { submittedBy }: GrantSubmis
  * refusal of the first counts.
  */
 export async function reopenIfPreparationOver(
-  link: SigningLinkRow,
+  link: LinkRow,
   { state, tries, fault }: GrantSubmissionRow,
 ): Promise<void> {
   const cause = state === 'refused' && tries === 1 ? fault?.code : undefined;

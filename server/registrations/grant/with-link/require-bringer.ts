@@ -5,7 +5,7 @@ import { isWithdrawn, LATE_ANSWER_MS } from '#server/actors/link-state.ts';
 import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { lockSigningLink } from '#server/store/access/signing-links-repository.ts';
+import { lockLink } from '#server/store/links/links-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
 
@@ -25,7 +25,7 @@ export async function requireBringer(
     if (!isEvmChainId(chainId)) await requireStillAllowed(tx, session, 'wallets.grant');
     return;
   }
-  const locked = await lockSigningLink(tx, link.id);
+  const locked = await lockLink(tx, link.id);
   const isStillTaken =
     locked !== undefined &&
     !isWithdrawn(locked) &&

@@ -43,7 +43,7 @@ const IS_TRIED_LONG = sql`((${burnAttempts.state} = 'preparing'
       and ${burnProofs.state} = 'mined' and ${burnProofs.createdAt} < now() - ${STUCK_AFTER})))`;
 /** The attempts that a user has to review: what they wait for did not come, or is not explained. */
 const STUCK_ATTEMPTS = sql`from ${burnAttempts} where ${burnAttempts.intentId} = ${intents.id} and (
-  ${burnAttempts.problem} in ('burn_unclear', 'burn_transaction_unknown', 'burn_nonce_used')
+  ${burnAttempts.problem} in ('burn_unclear', 'burn_transaction_unknown', 'burn_nonce_used', 'burn_search_incomplete')
   or (${IS_WAITING} and ${burnAttempts.updatedAt} < now() - ${STUCK_AFTER})
   or ${IS_TRIED_LONG})`;
 const IS_STUCK = sql<boolean>`exists (select 1 ${STUCK_ATTEMPTS})`;

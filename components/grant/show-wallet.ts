@@ -1,9 +1,0 @@
-import { queryClient } from '#components/live/query-client.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
-import { QUERY_KEYS, walletDetailKey } from '#lib/queries/query-keys.ts';
-
-/** Puts what an action answered on screen, ahead of the stream. */
-export function showWallet(wallet: WalletDetail): void {
-  queryClient.setQueryData<WalletDetail>(walletDetailKey(wallet.id), wallet);
-  void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.walletList });
-}

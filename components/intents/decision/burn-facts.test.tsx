@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import type { ProvenProof } from '#lib/burns/proven-proofs.ts';
+import { aBurn } from '#lib/burns/testing/burn-cases.ts';
+import common from '#messages/en/common.json';
+import fault from '#messages/en/fault.json';
+import intent from '#messages/en/intent.json';
+import { BurnFacts } from './burn-facts.tsx';
+
+const FORMATS = { dateTime: { instant: { dateStyle: 'short' }, exact: { timeStyle: 'medium' } } } as const;
+
+/** What the page says of the attempt's problem: that it is one, and what to do. */
+function sayOf(status: string, problem: keyof typeof fault) {
+  const chain = { environment: 'sandbox', hasExplorer: false } as const;
+  const html = renderWithCopy(
+    <BurnFacts {...chain} status={status} burn={aBurn('lapsed', { problem })} proven={null} />,
+    { locale: 'en', messages: { intent, common, fault }, formats: FORMATS },
+  );
+  const { title, next } = fault[problem] as { title: string; next: string };
+  return [title, next].map((words) => html.includes(words));
+}
+
+const PROBLEMS = ['burn_unclear', 'burn_search_incomplete', 'burn_grant_lapsed'] as const;
+
+test.each(PROBLEMS)('[R44] what to do about "%s" is said while something is to be done', (problem) => {
+  for (const status of ['awaiting_burn_approval', 'expired', 'canceled', 'failed', 'refunding', 'new']) {
+    expect(sayOf(status, problem)).toEqual([true, true]);
+  }
+});
+
+test.each(PROBLEMS)('and "%s" is only named where the conversion has been paid or refunded', (problem) => {
+  for (const status of ['completed', 'refunded']) expect(sayOf(status, problem)).toEqual([true, false]);
+});
+
+test('[R81] every transaction that burned, whole, with what the service answered of it; one is as it was', () => {
+  const [kept, other] = [`0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`];
+  const shown = (proofs: readonly ProvenProof[]) =>
+    renderWithCopy(
+      <BurnFacts
+        {...{ environment: 'sandbox', hasExplorer: true, status: 'completed', proven: null, proofs }}
+        burn={aBurn('accepted', { proof: kept, proofStage: 'accepted' })}
+      />,
+      { locale: 'en', messages: { intent, common, fault }, formats: FORMATS },
+    );
+  const { taken, notTaken, transaction, transactions } = intent.burn;
+  const both = [
+    { proof: other, isTaken: false },
+    { proof: kept, isTaken: true },
+  ];
+  const html = shown(both);
+  expect(html.match(/href="[^"]*0x[^"]*"/g)).toHaveLength(2);
+  expect(html).toMatch(new RegExp(`${other}.*>${notTaken}<.*${kept}.*>${taken}<`, 's'));
+  expect([html.includes(`>${transactions}<`), html.includes(`>${transaction}<`)]).toEqual([true, false]);
+  const single = shown([{ proof: kept, isTaken: true }]);
+  expect([single.includes(`>${transaction}<`), single.includes(taken)]).toEqual([true, false]);
+});

@@ -1,0 +1,20 @@
+import { useTranslations } from 'next-intl';
+import { findProvenProofs } from '#lib/burns/proven-proofs.ts';
+import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+
+/**
+ * What is proven of an offramp's burn, and whether there is more than one; null where nothing is known. The
+ * page and the support bundle say the same.
+ */
+export function useProvenText(intent: IntentDetail): string | null {
+  const t = useTranslations('intent.proven');
+  const sentence = findBurnSentence(intent);
+  const proofs = findProvenProofs(intent.burnHistory);
+  if (proofs.length < 2) return sentence && t(sentence);
+  // What is said of one burn is said of all of them; of how it ended, beside it.
+  if (sentence === null || sentence === 'mined' || sentence === 'accepted') {
+    return t('repeated', { taken: proofs.filter(({ isTaken }) => isTaken).length });
+  }
+  return `${t(sentence)} ${t('repeatedToo')}`;
+}

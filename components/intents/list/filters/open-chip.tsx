@@ -1,0 +1,33 @@
+import { Icon } from '#components/ui/icon.tsx';
+import type { ChangeFilter } from '#components/domain/filter/use-filter-draft.ts';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import type { ListWords } from '../list-words.ts';
+
+interface OpenChipProps {
+  open: IntentFilter['open'];
+  words: ListWords;
+  change: ChangeFilter<IntentFilter>;
+}
+
+/** The open amount that a list is of, also on a phone. A report chooses it; here it can be removed. */
+export function OpenChip({ open, words, change }: OpenChipProps) {
+  if (open === undefined) return null;
+  const copy = words.filter.open;
+  return (
+    <div className="flex">
+      <span className="inline-flex min-w-0 items-center rounded-md border border-line bg-sunken pl-2.5 text-sm">
+        <span className="min-w-0 py-1">
+          <span className="text-muted">{copy.label}:</span> {copy.of[open]}
+        </span>
+        <button
+          type="button"
+          aria-label={`${copy.remove}: ${copy.of[open]}`}
+          onClick={() => change({ open: undefined })}
+          className="ml-1 flex min-h-7 w-8 shrink-0 items-center justify-center self-stretch rounded-md text-muted hover:text-ink"
+        >
+          <Icon name="icon-x" className="text-[0.875rem]" />
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Icon } from '#components/ui/icon.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { GatedAction } from '#components/ui/gated-action.tsx';
+import type { LinkState } from '#lib/links/listed-link.ts';
+import { linksOptions } from '#lib/queries/links.ts';
+import { CreateLinkForm, type CreatedLink } from './create-link-form.tsx';
+import { LinkList } from './link-list.tsx';
+import { toLinkSubject, type LinkTarget } from './link-target.ts';
+import { NewLink } from './new-link.tsx';
+
+interface LinkOfferProps {
+  target: LinkTarget;
+  /** Why this user may not make links; null when they may. */
+  refusal: string | null;
+}
+
+/** Asks a signer or a payer without an account: makes links, shows each once, and lists them. */
+export function LinkOffer({ target, refusal }: LinkOfferProps) {
+  const t = useTranslations(`signLink.dashboard.${target.kind}`);
+  const [isOpen, setIsOpen] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isOpen) heading.current?.focus();
+  }, [isOpen]);
+  const [created, setCreated] = useState<CreatedLink | null>(null);
+  const { data } = useQuery({ ...linksOptions(toLinkSubject(target)), enabled: isOpen });
+  // The address of a link that is over is not shown.
+  const isShown =
+    created !== null && !data?.links.some((link) => link.id === created.id && isOver(link.state));
+  if (refusal !== null) return <GatedAction label={t('open')} reason={refusal} />;
+  if (!isOpen) {
+    return (
+      <Button className="self-start" onClick={() => setIsOpen(true)}>
+        <Icon name="icon-link-2" />
+        {t('open')}
+      </Button>
+    );
+  }
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-4 rounded-md border border-line p-4">
+      <div>
+        <h3 ref={heading} tabIndex={-1} className="font-semibold outline-none">
+          {t('title')}
+        </h3>
+        <p className="max-w-prose text-sm text-muted">{t('text')}</p>
+      </div>
+      {isShown ? (
+        <NewLink kind={target.kind} url={created.url} onDone={() => setCreated(null)} />
+      ) : (
+        <CreateLinkForm target={target} onCreated={setCreated} />
+      )}
+      <div className="border-t border-line pt-1">
+        <LinkList target={target} />
+      </div>
+    </section>
+  );
+}
+
+function isOver(state: LinkState): boolean {
+  return state !== 'unused' && state !== 'opened';
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { toLinkWallet, type GrantSigningView } from '#lib/links/grant-signing-view.ts';
+import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
+import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
+import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import { toGrantPhase } from './to-grant-phase.ts';
+
+function viewOf(facts: Partial<WalletDetail>, access: GrantSigningView['access']): GrantSigningView {
+  const wallet = toLinkWallet(walletDetailFixture({ submission: null, ...facts }));
+  return { kind: 'grant', access, linkExpiresAt: '2026-11-22T12:00:00.000Z', wallet };
+}
+
+const REFUSED = aGrantSubmission({ state: 'refused', faultCode: 'wallet_grant_differs' });
+
+describe('what the page of a grant’s link asks for', () => {
+  test.each([
+    ['sign', 'sign', { state: 'pending', statusReason: null }],
+    ['void', 'watch', { state: 'pending', statusReason: null }],
+    ['prove', 'sign', { state: 'pending', statusReason: 'awaiting_sync_proof' }],
+    ['stopped', 'watch', { state: 'pending', statusReason: 'awaiting_sync_proof' }],
+    [
+      'active',
+      'watch',
+      { state: 'active', reconciliationStatus: 'synced', hasCalldata: false, calldata: null },
+    ],
+    ['stopped', 'sign', { state: 'banned' }],
+  ] as const)('[R127] %s, where the link is there to %s, of %o', (phase, access, facts) => {
+    expect(toGrantPhase(viewOf(facts, access))).toBe(phase);
+  });
+
+  test.each(['pending', 'revoked'])('no second signature where the first is in force: %s', (state) => {
+    expect(toGrantPhase(viewOf({ state, submission: REFUSED }, 'sign'))).toBe('stopped');
+  });
+
+  test('a signature where the refusal is of before the revocation', () => {
+    const submission = { ...REFUSED, isSuperseded: true };
+    expect(toGrantPhase(viewOf({ state: 'revoked', submission }, 'sign'))).toBe('sign');
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { findBurnEvidence, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import type { BurnSigningView } from '#lib/links/signing-view.ts';
+import { KNOWN_STATUSES } from '#lib/intents/status.ts';
+import { aBurn, everyBurn } from '#lib/burns/testing/burn-cases.ts';
+import { toSigningPhase, type SigningPhase } from './to-signing-phase.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+
+function view(
+  burn: BurnView | null,
+  {
+    status = 'awaiting_burn_approval',
+    access = 'watch',
+  }: { status?: string; access?: 'sign' | 'watch' } = {},
+): BurnSigningView {
+  return {
+    kind: 'burn',
+    access,
+    linkExpiresAt: AT,
+    holder: null,
+    intent: {
+      id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001',
+      status,
+      flowVersion: 1,
+      chainId: 'base',
+      amountCents: 1_000,
+      contradictedAt: null,
+      wasReportedTaken: false,
+      expiresAt: null,
+      burn,
+    },
+  };
+}
+
+/** What must be proven for a phase that says something of the burn. */
+const PROVEN: Readonly<Partial<Record<SigningPhase, readonly BurnEvidence[]>>> = {
+  // No burn is known.
+  void: ['untouched', 'refuted', 'asked'],
+  ended: ['untouched', 'refuted'],
+  // A node has it.
+  confirming: ['seen'],
+  // The network has confirmed it.
+  delivering: ['mined', 'accepted'],
+};
+
+describe('[R44] [R81] the page of a signing link', () => {
+  test('says no more of the burn than is proven, in every state', () => {
+    const wrong = everyBurn().flatMap((burn) =>
+      [...KNOWN_STATUSES, 'something_new'].flatMap((status) =>
+        (['sign', 'watch'] as const).flatMap((access) => {
+          const phase = toSigningPhase(view(burn, { status, access }));
+          const evidence = findBurnEvidence({ burn });
+          const isProven = PROVEN[phase]?.includes(evidence) ?? true;
+          return isProven ? [] : [`${status}, ${burn?.state ?? 'none'}, ${evidence}, ${access}: ${phase}`];
+        }),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test.each([
+    [aBurn('proof_stored', { proofStage: 'given' }), 'answered'],
+    [aBurn('proof_stored', { proofStage: 'given', problem: 'burn_transaction_unknown' }), 'unseen'],
+    [aBurn('proof_stored', { proofStage: 'seen' }), 'confirming'],
+    [aBurn('submitting', { proofStage: 'mined' }), 'delivering'],
+    [aBurn('lapsed', { problem: 'burn_unclear' }), 'stopped'],
+    [aBurn('reverted', { proofStage: 'void' }), 'void'],
+    [aBurn('signing'), 'unresolved'],
+  ] as const)('%#: %s', (burn, phase) => {
+    expect(toSigningPhase(view(burn))).toBe(phase);
+  });
+
+  test.each([
+    ['failed', 'accepted', 'stopped'],
+    ['refunding', 'accepted', 'refunding'],
+    ['refunded', 'accepted', 'refunded'],
+    ['failed', 'signing', 'reject'],
+    ['refunded', 'signing', 'reject'],
+  ] as const)('[R44] %s, with a burn here that is %s: %s', (status, state, phase) => {
+    expect(toSigningPhase(view(aBurn(state), { status }))).toBe(phase);
+  });
+
+  test('asks for no signature of an offramp of which the service reported a burn before', () => {
+    const { intent, ...link } = view(null, { access: 'sign' });
+    expect(toSigningPhase({ ...link, intent: { ...intent, wasReportedTaken: true } })).toBe('stopped');
+  });
+});

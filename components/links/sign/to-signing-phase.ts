@@ -1,0 +1,86 @@
+import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { findNextStep } from '#lib/intents/next-step.ts';
+import { toHolderSubject, type BurnSigningView } from '#lib/links/signing-view.ts';
+import { statusFacts } from '#lib/intents/status.ts';
+
+/**
+ * The status of a burn, for the holder who has its link.
+ * - `answered`: the wallet gave a transaction that no node has shown yet.
+ * - `unseen`: after a while still no node knows that transaction.
+ * - `confirming`: a node has it.
+ * - `unresolved`: this browser opened a wallet, and no answer came before the link was over.
+ * - `void`: no burn by this link is known, and the link is used up.
+ * - `ended`: the intent ended, and no burn is known; another wallet's is not shown to this holder.
+ * - `reject`: the link is over, and a wallet may still have the request.
+ * - `stopped`: over, or awaited again, and perhaps burned; the dashboard has to settle it.
+ * - `refunding`, `refunded`: by the service's word.
+ * - `unordered`, `contradicted`: a user of the dashboard has to confirm or to review first.
+ */
+export type SigningPhase =
+  | 'sign'
+  | 'answered'
+  | 'unseen'
+  | 'confirming'
+  | 'delivering'
+  | 'unresolved'
+  | 'void'
+  | 'reject'
+  | 'underway'
+  | 'paid'
+  | 'stopped'
+  | 'refunding'
+  | 'refunded'
+  | 'ended'
+  | 'unordered'
+  | 'contradicted'
+  | 'blocked';
+
+/** The phase of a burn as the page of its link shows it. */
+export function toSigningPhase(view: BurnSigningView): SigningPhase {
+  const { status, burn } = view.intent;
+  const isInWallet = burn?.state === 'signing';
+  if (statusFacts(status).stage === 'failed') {
+    if (isInWallet) return 'reject';
+    if (status === 'refunding') return 'refunding';
+    return status === 'refunded' ? 'refunded' : 'stopped';
+  }
+  const { kind } = findNextStep(toHolderSubject(view));
+  switch (kind) {
+    case 'done':
+      return 'paid';
+    case 'await_chain':
+      return toSentPhase(view);
+    case 'escalate':
+      return isInWallet ? 'reject' : 'stopped';
+    case 'escalate_reported':
+    case 'search_chain':
+      return 'stopped';
+    case 'create_again':
+      return 'ended';
+    case 'confirm_order':
+      return 'unordered';
+    case 'review_contradiction':
+      return 'contradicted';
+    case 'blocked_by_version':
+      return 'blocked';
+    case 'choose_holder':
+    case 'await_authorization':
+    case 'sign':
+      return toOpenPhase(view);
+    case 'resolve_burn':
+      return view.access === 'sign' ? 'sign' : 'stopped';
+    default:
+      return status === 'awaiting_burn_approval' ? 'delivering' : 'underway';
+  }
+}
+
+function toOpenPhase({ access, intent }: BurnSigningView): SigningPhase {
+  if (access === 'sign') return 'sign';
+  return intent.burn?.state === 'signing' ? 'unresolved' : 'void';
+}
+
+/** What a wallet answered is not yet pending on the network: the page says so only once a node has it. */
+function toSentPhase({ intent: { burn } }: BurnSigningView): SigningPhase {
+  if (burn?.problem === 'burn_transaction_unknown') return 'unseen';
+  return findBurnEvidence({ burn }) === 'seen' ? 'confirming' : 'answered';
+}

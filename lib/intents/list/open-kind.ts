@@ -1,0 +1,20 @@
+/**
+ * Open amounts, of both types where the name says none. A conversion is in one of them at most:
+ *
+ * - `burned_not_paid`: over or failed, burned and not paid;
+ * - `burned_unconfirmed`: the chain has executed its burn, it goes on, and no status says yet that the
+ *   service has that burn;
+ * - `ended_after_taken`: what else is over or failed after a payment or burn was reported or shown;
+ * - `refunding`: being refunded;
+ * - `onramp_in_progress`, `offramp_in_progress`: money or tokens were given, by its status or an earlier one,
+ *   and it goes on.
+ */
+export const OPEN_KINDS = [
+  'onramp_in_progress',
+  'offramp_in_progress',
+  'burned_not_paid',
+  'burned_unconfirmed',
+  'ended_after_taken',
+  'refunding',
+] as const;
+export type OpenKind = (typeof OPEN_KINDS)[number];

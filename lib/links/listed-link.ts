@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { isoInstant } from '#lib/time/iso-instant.ts';
+import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+
+/** The status of a link. `unused` and `opened` are open: what it is for can still be done. */
+export const linkStateSchema = z.enum([
+  'unused',
+  'opened',
+  'used',
+  'expired',
+  'revoked',
+  // the user who made it may not make links any more
+  'maker_gone',
+  // what it was made for waits for no signature or payment any more
+  'nothing_left',
+]);
+export type LinkState = z.infer<typeof linkStateSchema>;
+
+/**
+ * A link as the dashboard lists it. Its token was shown once, when it was made, and is stored
+ * nowhere.
+ */
+export const listedLinkSchema = z.object({
+  id: z.guid(),
+  chainId: chainIdSchema,
+  state: linkStateSchema,
+  /** The one wallet that may sign; null when any may. */
+  holder: z.string().nullable(),
+  openedCount: z.int().nonnegative(),
+  lastOpenedAt: isoInstant.nullable(),
+  createdBy: z.string(),
+  createdAt: isoInstant,
+  expiresAt: isoInstant,
+  usedAt: isoInstant.nullable(),
+  revokedAt: isoInstant.nullable(),
+});
+export type ListedLink = z.infer<typeof listedLinkSchema>;
+
+export const linkListSchema = z.object({ links: z.array(listedLinkSchema) });
+export type LinkListView = z.infer<typeof linkListSchema>;
+
+/** Longest and shortest life of a link, in minutes. */
+export const LINK_MINUTES = { min: 5, max: 24 * 60 } as const;
+
+/**
+ * How long after its end a payment link still shows what became of the payment, without a code: a payer who
+ * paid in the last moment must read that it was received.
+ */
+export const PAYMENT_SHOWN_FOR_MS = 24 * 60 * 60_000;
+
+/** What a link is for: exactly one thing. */
+export const linkSubjectSchema = z.union([
+  z.strictObject({ intentId: z.guid().toLowerCase() }),
+  z.strictObject({ walletId: z.guid().toLowerCase() }),
+]);

@@ -1,0 +1,22 @@
+import 'server-only';
+import type { ListedLink } from '#lib/links/listed-link.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import type { LinkRow } from '#server/store/links/links-repository.ts';
+import { toLinkState } from '#server/actors/link-state.ts';
+
+/** A link as the dashboard lists it. */
+export function toListedLink(row: LinkRow): ListedLink {
+  return {
+    id: row.id,
+    chainId: row.chainId,
+    state: toLinkState(row, databaseNow()),
+    holder: row.holder,
+    openedCount: row.openedCount,
+    lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,
+    createdBy: row.maker.name,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    usedAt: row.usedAt?.toISOString() ?? null,
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+  };
+}

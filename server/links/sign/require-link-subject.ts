@@ -1,0 +1,47 @@
+import 'server-only';
+import { isSigned } from '#lib/burns/attempt-state.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import { requireOrdered } from '#server/intents/order/require-order.ts';
+import { database } from '#server/store/database.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
+import type { LinkSubject } from '#server/store/links/links-repository.ts';
+import { requireAwaitedGrant } from '#server/registrations/require-awaited-grant.ts';
+
+/** What a link can be made for, as far as making it needs to know. */
+export interface Signable {
+  readonly chainId: ChainId;
+  /** Null for what does not expire. */
+  readonly expiresAt: Date | null;
+  /** Who signs, where what is signed names its signer; undefined where the link may name a wallet. */
+  readonly signer?: string | null;
+}
+
+/**
+ * Whether something waits for a holder's signature. Throws `not_found`; for a burn `intent_wrong_status`,
+ * `order_missing`, `intent_contradicted`, `burn_reported` or `burn_in_progress`; for a grant what
+ * `requireAwaitedGrant` throws.
+ */
+export async function requireLinkSubject({ intentId, walletId }: LinkSubject): Promise<Signable> {
+  return walletId === undefined ? requireBurn(intentId) : requireGrant(walletId);
+}
+
+async function requireBurn(intentId: string): Promise<Signable> {
+  const db = database();
+  const intent = await findIntent(db, intentId);
+  if (!intent) throw new FaultError('not_found');
+  if (intent.intentType !== 'offramp' || intent.status !== 'awaiting_burn_approval') {
+    throw new FaultError({ code: 'intent_wrong_status', values: { status: intent.status } });
+  }
+  const ordered = await requireOrdered(db, intent);
+  if (intent.wasReportedTaken) throw new FaultError('burn_reported');
+  const attempt = await findCurrentAttempt(db, intent.id);
+  if (attempt && isSigned(attempt)) throw new FaultError('burn_in_progress');
+  return { chainId: ordered.chainId, expiresAt: ordered.expiresAt };
+}
+
+async function requireGrant(id: string): Promise<Signable> {
+  const { chainId, signerWallet } = await requireAwaitedGrant(id);
+  return { chainId, expiresAt: null, signer: signerWallet };
+}

@@ -1,0 +1,85 @@
+import 'server-only';
+import postgres from 'postgres';
+import { log } from '#server/observability/log.ts';
+import { gauge } from '#server/observability/metrics.ts';
+import { listenClient } from '#server/store/database.ts';
+
+/** So much later at most a LISTEN that the database refused is tried again. */
+const CHECK_MS = 5_000;
+
+interface Listener {
+  readonly channel: string;
+  readonly onNotice: (payload: string) => void;
+  /** Called on every connection, also after one was lost: anything may have been missed until then. */
+  readonly onListening: () => void;
+}
+
+export interface Listening {
+  /** Resolves once the first try is over, whether it listens or not. */
+  readonly isFirstOver: Promise<void>;
+  /** Tries no more. */
+  readonly stop: () => void;
+}
+
+/**
+ * Listens until it is stopped, and says in the metrics whether it does. The driver tries again where the
+ * connection fails, and does not where the database refuses the statement: that is done here.
+ */
+export function keepListening({ channel, onNotice, onListening }: Listener): Listening {
+  const client = listenClient();
+  const listen = async () => {
+    try {
+      await client.listen(channel, onNotice, () => {
+        setListening(channel, true);
+        onListening();
+      });
+    } catch (error) {
+      setListening(channel, false);
+      log().warn({ err: error, channel }, 'not listening');
+    }
+  };
+  const isFirstOver = listen();
+  let checking = isFirstOver;
+  const check = async (earlier: Promise<void>) => {
+    await earlier;
+    const outcome = await readOutcome(client, channel);
+    if (outcome !== 'listening') setListening(channel, false);
+    if (outcome !== 'refused') return;
+    forgetRefused(client, channel);
+    await listen();
+  };
+  const timer = setInterval(() => {
+    checking = check(checking);
+  }, CHECK_MS);
+  timer.unref();
+  return { isFirstOver, stop: () => clearInterval(timer) };
+}
+
+/** The driver answers whoever listens to a channel what it was answered first: nothing is asked. */
+async function readOutcome(
+  client: postgres.Sql,
+  channel: string,
+): Promise<'listening' | 'refused' | 'unavailable'> {
+  try {
+    const subscription = await client.listen(channel, () => undefined);
+    await subscription.unlisten();
+    return 'listening';
+  } catch (error) {
+    return error instanceof postgres.PostgresError ? 'refused' : 'unavailable';
+  }
+}
+
+/** As long as the driver knows a channel it does not ask for it again. */
+function forgetRefused(client: postgres.Sql, channel: string): void {
+  const listen = Reflect.get(client, 'listen') as object;
+  const channels: unknown = Reflect.get(listen, 'channels');
+  if (typeof channels === 'object' && channels !== null) Reflect.deleteProperty(channels, channel);
+}
+
+function setListening(channel: string, isListening: boolean): void {
+  gauge({
+    name: 'dashboard_listening',
+    help: 'Whether this process is notified on a channel of the database; if not, it only polls.',
+    labelNames: ['channel'],
+  }).set({ channel }, isListening ? 1 : 0);
+}

@@ -1,0 +1,39 @@
+import 'server-only';
+import { and, asc, lte, notInArray, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core';
+import type { Executor } from '#server/store/database.ts';
+import type { Lease } from './lease.ts';
+
+interface DueRows {
+  readonly key: PgColumn;
+  readonly dueAt: AnyPgColumn<{ data: Date }>;
+  readonly where?: SQL | undefined;
+  /** Where rows have one: those of full chains are not locked. */
+  readonly chain?: PgColumn;
+  /** What comes before the time for which a row is due. */
+  readonly first?: SQL;
+}
+
+/**
+ * The keys of rows that are due, longest first, for the update that claims them: each is locked, and what
+ * another process claims meanwhile is left to it.
+ */
+export function lockDue(
+  db: Executor,
+  { key, dueAt, where, chain, first }: DueRows,
+  { limit, now, exceptChains }: Pick<Lease, 'limit' | 'now' | 'exceptChains'>,
+) {
+  const order = first === undefined ? [asc(dueAt)] : [first, asc(dueAt)];
+  return db
+    .select({ key })
+    .from(dueAt.table)
+    .where(and(lte(dueAt, now), where, chain && isOfOthers(chain, exceptChains)))
+    .orderBy(...order)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}
+
+/** Not of these chains; undefined where none is named. */
+export function isOfOthers(chain: PgColumn, exceptChains: Lease['exceptChains'] = []): SQL | undefined {
+  return exceptChains.length === 0 ? undefined : notInArray(chain, [...exceptChains]);
+}
