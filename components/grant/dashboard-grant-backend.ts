@@ -8,7 +8,7 @@ import {
   syncWallet,
 } from '#server/actions/registrations.ts';
 import { succeed, type Result } from '#lib/errors/result.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { toGrantSubject, type GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { GrantBackend } from './grant-backend.ts';
 import { pageHashOutbox } from '#components/grant/proof/page-hash-outbox.ts';

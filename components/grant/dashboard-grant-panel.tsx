@@ -1,6 +1,6 @@
 'use client';
 
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { toGrantSubject } from '#lib/signing/grant-subject.ts';
 import { administratorGrantBackend, dashboardGrantBackend } from './dashboard-grant-backend.ts';
 import { GrantPanel } from './grant-panel.tsx';

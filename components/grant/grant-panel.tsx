@@ -8,7 +8,7 @@ import { useWalletCode } from '#components/signing/wallets/use-wallet-code.ts';
 import { WalletsLoading } from '#components/signing/wallets/wallets-loading.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { chainFamily, type ChainFamily } from '#lib/chains/chains.ts';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { GrantContract } from './grant-contract.tsx';
 import { GrantBackendContext, useGrantBackend, type GrantBackend } from './grant-backend.ts';

@@ -1,5 +1,5 @@
 import { queryClient } from '#components/live/query-client.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { QUERY_KEYS, walletDetailKey } from '#lib/queries/query-keys.ts';
 
 /** Puts what an action answered on screen, ahead of the stream. */

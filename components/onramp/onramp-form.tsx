@@ -9,7 +9,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import type { CreateValues, Prefill } from '#lib/intents/create/create-form.ts';
 import { settlesAutomatically } from '#lib/intents/payment/settles-automatically.ts';
 import type { RecentDestination } from '#lib/intents/create/recent-destinations.ts';
-import type { WalletListView } from '#lib/registrations/registration-view.ts';
+import type { WalletListView } from '#lib/registrations/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForCreate } from '#lib/queries/uncached/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';

@@ -6,9 +6,9 @@ import { UnreadyWallets } from '#components/domain/registration/unready-wallets.
 import { WalletCombobox } from '#components/domain/registration/wallet-combobox.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
-import { findUncancelled } from '#lib/registrations/filter-registrations.ts';
+import { findUncancelled } from '#lib/registrations/filter-wallets.ts';
 import { findChoiceWarning } from '#lib/registrations/registration-choices.ts';
-import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
 interface RegisteredWalletFieldProps extends DestinationFieldProps {
   wallets: readonly WalletSummary[];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import enCommon from '#messages/en/common.json';
 import enFault from '#messages/en/fault.json';
 import enReadiness from '#messages/en/readiness.json';

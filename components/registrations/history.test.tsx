@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
-import type { WalletEvent } from '#lib/registrations/registration-view.ts';
+import type { WalletEvent } from '#lib/registrations/wallet-view.ts';
 import enCommon from '#messages/en/common.json';
 import enFault from '#messages/en/fault.json';
 import enReadiness from '#messages/en/readiness.json';

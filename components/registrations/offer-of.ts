@@ -1,6 +1,6 @@
 import { assertNever } from '#lib/assert-never.ts';
 import type { RefusalRemedy } from '#lib/registrations/refusal-remedy.ts';
-import type { WalletNextStep } from '#lib/registrations/registration-next-step.ts';
+import type { WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
 
 /**
  * What the decision offers beside its text, the first action first. None of them changes a limit: no endpoint

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { WALLET_ROLES } from '#lib/registrations/registration.ts';
+import { WALLET_ROLES } from '#lib/registrations/wallet.ts';
 
 /** The text for a role; an unknown one is shown as received (R104). */
 export function useRoleLabel(): (role: string) => string {

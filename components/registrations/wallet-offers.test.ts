@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { WALLET_ROLES } from '#lib/registrations/registration.ts';
+import { WALLET_ROLES } from '#lib/registrations/wallet.ts';
 import {
   findRemedy,
   maySignAgain,
@@ -9,7 +9,7 @@ import {
   type RefusalRemedy,
 } from '#lib/registrations/refusal-remedy.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
-import type { WalletNextStep } from '#lib/registrations/registration-next-step.ts';
+import type { WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import en from '#messages/en/fault.json';
 import ptBr from '#messages/pt-BR/fault.json';

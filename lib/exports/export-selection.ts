@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { auditFilterSchema } from '#lib/audit/audit-view.ts';
 import { EXPORTED_LISTS } from './exported-lists.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
-import { walletFilterSchema } from '#lib/registrations/filter-registrations.ts';
+import { walletFilterSchema } from '#lib/registrations/filter-wallets.ts';
 import { periodSchema } from '#lib/reports/report-period.ts';
 import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
 

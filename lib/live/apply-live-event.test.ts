@@ -13,7 +13,7 @@ import {
 } from '#lib/queries/query-keys.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
-import type { WalletListView, WalletSummary } from '#lib/registrations/registration-view.ts';
+import type { WalletListView, WalletSummary } from '#lib/registrations/wallet-view.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
 import { RESET } from './live-event.ts';
 import { applyLiveEvent, applyLiveMessage, readsOf } from './apply-live-event.ts';

@@ -14,7 +14,7 @@ import type { InboxItem } from '#lib/intents/overview/inbox.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import { parseJson } from '#lib/encoding/parse-json.ts';
-import type { WalletListView, WalletSummary } from '#lib/registrations/registration-view.ts';
+import type { WalletListView, WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { intentPages, walletLists } from '#lib/queries/changes-meanwhile.ts';
 import {
   apiCallsKey,

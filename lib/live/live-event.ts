@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intentSummarySchema } from '#lib/intents/intent-view.ts';
 import { EVENT_SOURCES } from '#lib/intents/timeline.ts';
-import { walletSummarySchema } from '#lib/registrations/registration-view.ts';
+import { walletSummarySchema } from '#lib/registrations/wallet-view.ts';
 
 /**
  * What travels on `GET /api/live`. The SSE `id:` is the sequence number in the store; `Last-Event-ID` resumes

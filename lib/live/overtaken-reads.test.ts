@@ -6,7 +6,7 @@ import type { IntentPage, IntentSummary } from '#lib/intents/intent-view.ts';
 import { intentListOptions } from '#lib/queries/intents.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
-import type { WalletListView } from '#lib/registrations/registration-view.ts';
+import type { WalletListView } from '#lib/registrations/wallet-view.ts';
 import { applyLiveEvent, readsOf } from './apply-live-event.ts';
 import type { LiveEvent } from './live-event.ts';
 

@@ -3,7 +3,7 @@ import {
   walletDetailViewSchema,
   walletListViewSchema,
   type WalletListView,
-} from '#lib/registrations/registration-view.ts';
+} from '#lib/registrations/wallet-view.ts';
 import { walletLists } from './changes-meanwhile.ts';
 import { fetchView } from './fetch-view.ts';
 import { QUERY_KEYS, walletDetailKey } from './query-keys.ts';

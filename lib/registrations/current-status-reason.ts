@@ -1,5 +1,5 @@
 import { parseClamp } from './limit-clamp.ts';
-import type { WalletSummary } from './registration-view.ts';
+import type { WalletSummary } from './wallet-view.ts';
 
 /** The service's reasons that have a text in this build; a clamp has its own (R110). */
 export const STATUS_REASONS = [

@@ -1,5 +1,5 @@
-import { isMismatched } from './registration-next-step.ts';
-import type { WalletSummary } from './registration-view.ts';
+import { isMismatched } from './wallet-next-step.ts';
+import type { WalletSummary } from './wallet-view.ts';
 import { WALLET_STATES } from './wallet-state.ts';
 
 /** `unknown`: the network differs, or the state is not recognized, so that it may be in effect or not. */

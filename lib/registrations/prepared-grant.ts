@@ -1,5 +1,5 @@
-import type { WalletTransaction } from './registration.ts';
-import type { WalletDetail } from './registration-view.ts';
+import type { WalletTransaction } from './wallet.ts';
+import type { WalletDetail } from './wallet-view.ts';
 
 /** What the service answers when it is asked for a grant. */
 export interface PreparedGrant {

@@ -1,8 +1,8 @@
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Cents } from '#lib/money/cents.ts';
-import { findUncancelled } from './filter-registrations.ts';
-import { isUsable } from './registration-next-step.ts';
-import type { WalletSummary } from './registration-view.ts';
+import { findUncancelled } from './filter-wallets.ts';
+import { isUsable } from './wallet-next-step.ts';
+import type { WalletSummary } from './wallet-view.ts';
 
 /**
  * The wallets of a chain that a conversion may name now, and those that it may not, each with a next step of

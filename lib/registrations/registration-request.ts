@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { familyWalletSchemas, walletTextSchema } from '#lib/chains/wallet-address.ts';
 import { lineSchema } from '#lib/text/typed-text.ts';
-import { LABEL_MAX_LENGTH } from './registration.ts';
+import { LABEL_MAX_LENGTH } from './wallet.ts';
 
 /** Problems of a registration's fields, as codes instead of messages, so that each language can say them. */
 export const REGISTRATION_PROBLEMS = [

@@ -1,8 +1,8 @@
 import { assertNever } from '#lib/assert-never.ts';
 import type { WalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
 import type { RefusalRemedy } from './refusal-remedy.ts';
-import { isRefusedNow, walletNextStep, type WalletNextStep } from './registration-next-step.ts';
-import type { WalletSummary } from './registration-view.ts';
+import { isRefusedNow, walletNextStep, type WalletNextStep } from './wallet-next-step.ts';
+import type { WalletSummary } from './wallet-view.ts';
 import { isLive } from './submission-state.ts';
 
 /** What ends by itself is no user's work for so long: the service asks its chain from time to time. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
-import type { SubmissionStanding, WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { SubmissionStanding, WalletDetail } from '#lib/registrations/wallet-view.ts';
 
 type SharedFacts = Pick<
   WalletDetail,

@@ -330,8 +330,12 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   ...{ createSigningLink: OF_LINKS, createPaymentLink: OF_LINKS },
   ...{ prepareBurn: OF_BURNS, claimSigning: OF_BURNS, confirmSigning: OF_BURNS },
   ...{ releaseOtherSigning: OF_BURNS, setAsideHash: OF_BURNS },
-  ...{ registerWallet: OF_REGISTRATIONS, confirmRegistration: OF_REGISTRATIONS },
-  ...{ reviewRegistration: OF_REGISTRATIONS, prepareGrant: OF_REGISTRATIONS, confirmGrant: OF_REGISTRATIONS },
+  ...{ registerWallet: OF_REGISTRATIONS, confirmWalletOrder: OF_REGISTRATIONS },
+  ...{
+    reviewWalletContradictions: OF_REGISTRATIONS,
+    prepareGrant: OF_REGISTRATIONS,
+    confirmGrant: OF_REGISTRATIONS,
+  },
   ...{ submitGrant: OF_REGISTRATIONS, syncWallet: OF_REGISTRATIONS, cancelWallet: OF_REGISTRATIONS },
   handleWallet: OF_REGISTRATIONS,
 };

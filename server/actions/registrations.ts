@@ -19,9 +19,9 @@ import { prepareGrant as prepare } from '#server/registrations/grant/prepare-gra
 import { submitGrant as submit } from '#server/registrations/grant/submit-grant.ts';
 import { handleWallet as handle } from '#server/registrations/handle-wallet.ts';
 import { syncWallet as sync } from '#server/registrations/grant/sync-wallet.ts';
-import { confirmRegistration as confirm } from '#server/registrations/register/confirm-registration.ts';
+import { confirmWalletOrder as confirm } from '#server/registrations/order/confirm-wallet-order.ts';
 import { registerWallet as register } from '#server/registrations/register/register-wallet.ts';
-import { reviewRegistration as review } from '#server/registrations/register/review-registration.ts';
+import { reviewWalletContradictions as review } from '#server/registrations/order/review-wallet-contradictions.ts';
 import { defineAction } from './define-action.ts';
 
 /** Registers a wallet once per key. The same key again answers its outcome. */
@@ -33,16 +33,16 @@ export const registerWallet = defineAction({
 });
 
 /** Freezes what a registration made elsewhere is, as a user typed and saw it. */
-export const confirmRegistration = defineAction({
-  name: 'confirm-registration',
+export const confirmWalletOrder = defineAction({
+  name: 'confirm-wallet-order',
   permission: 'wallets.register',
   input: confirmRegistrationSchema,
   run: ({ input, session }) => confirm(input, session),
 });
 
 /** Says that a user has reviewed what contradicts the facts of a registration. */
-export const reviewRegistration = defineAction({
-  name: 'review-registration',
+export const reviewWalletContradictions = defineAction({
+  name: 'review-wallet-contradictions',
   permission: 'contradictions.review',
   input: walletInputSchema.extend(reviewSchema.shape),
   run: ({ input, session }) => review({ ...input, session }),

@@ -2,14 +2,14 @@ import 'server-only';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
 import type { ContractView } from '#lib/chains/contracts/contract-view.ts';
 import { burnKindsOf, grantKindOf, type ContractKind } from '#lib/chains/contracts/named-contract.ts';
-import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
+import { awaitsSignature } from '#lib/registrations/filter-wallets.ts';
 import { listUnconfirmed, toBurnContracts } from '#server/pins/burn-contracts.ts';
 import type { Pins } from '#server/pins/find-pin.ts';
 import { findNamedContract } from '#server/registrations/grant/require-known-contract.ts';
 import { walletSummarizer } from '#server/registrations/to-wallet-summary.ts';
 import { listAttemptsToSign } from '#server/store/burns/burn-attempts-repository.ts';
 import type { Executor } from '#server/store/database.ts';
-import { listWalletRowsOn } from '#server/store/registrations/registrations-repository.ts';
+import { listWalletRowsOn } from '#server/store/registrations/wallets-repository.ts';
 
 /** Enough to see which addresses are in question, and since when. */
 const MOST_READ = 20;

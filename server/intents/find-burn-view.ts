@@ -12,7 +12,7 @@ import {
   type NamedAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
 import { listBurnProofs, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
-import { listWalletsOfAddress } from '#server/store/registrations/registrations-repository.ts';
+import { listWalletsOfAddress } from '#server/store/registrations/wallets-repository.ts';
 
 /**
  * The proof that counts for an attempt: the one the service has or is to get, before those still being

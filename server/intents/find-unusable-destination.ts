@@ -1,9 +1,9 @@
 import 'server-only';
 import { isSameAddress } from '#lib/chains/wallet-address.ts';
-import { isUsable } from '#lib/registrations/registration-next-step.ts';
+import { isUsable } from '#lib/registrations/wallet-next-step.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
-import { listWalletsOfAddresses } from '#server/store/registrations/registrations-repository.ts';
+import { listWalletsOfAddresses } from '#server/store/registrations/wallets-repository.ts';
 
 type Receiving = Pick<IntentRow, 'id' | 'intentType' | 'status' | 'chainId' | 'destination'>;
 

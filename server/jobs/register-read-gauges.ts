@@ -7,7 +7,7 @@ import { findOldestPollAt } from '#server/store/intents/due-polls-repository.ts'
 import { findNextRereadDueAt } from '#server/store/intents/intent-reads-repository.ts';
 import { findNextUnreadDueAt } from '#server/store/intents/unread-intents-repository.ts';
 import { findReadBudget, READ_KINDS } from '#server/store/read-budget-repository.ts';
-import { findNextWalletReadDueAt } from '#server/store/registrations/registrations-repository.ts';
+import { findNextWalletReadDueAt } from '#server/store/registrations/wallets-repository.ts';
 import { earliest } from './run-claimed-rows.ts';
 
 /**

@@ -20,14 +20,14 @@ import {
   findNextRegistrationDueAt,
   LEASED_REGISTRATIONS,
   type WalletRequestRow,
-} from '#server/store/registrations/registration-requests-repository.ts';
+} from '#server/store/registrations/wallet-requests-repository.ts';
 import {
   claimFeeBalances,
   claimWalletReads,
   findNextFeeBalanceDueAt,
   findNextWalletReadDueAt,
   updateWallet,
-} from '#server/store/registrations/registrations-repository.ts';
+} from '#server/store/registrations/wallets-repository.ts';
 import { readFeeBalance } from '#server/registrations/grant/read-fee-balance.ts';
 import { readWallet, readWalletList } from '#server/registrations/mirror/read-wallets.ts';
 import { resolveRegistration } from '#server/registrations/register/resolve-registration.ts';

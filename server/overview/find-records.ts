@@ -2,7 +2,7 @@ import 'server-only';
 import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
-import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/store/storable-json.ts';

@@ -14,9 +14,9 @@ import { findLiveSubmission } from '#server/store/registrations/grant-submission
 import {
   listSigningRequests,
   type WalletEventRow,
-} from '#server/store/registrations/registration-history-repository.ts';
+} from '#server/store/registrations/wallet-events-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
-import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
+import { lockWallet } from '#server/store/registrations/wallets-repository.ts';
 import { requireWallet } from './get-wallet.ts';
 import { markGone, markUnknown } from '#server/registrations/mirror/read-wallets.ts';
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';

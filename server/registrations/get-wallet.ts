@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { grantKindOf, type NamedContract } from '#lib/chains/contracts/named-contract.ts';
-import type { WalletDetail, WalletEvent } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail, WalletEvent } from '#lib/registrations/wallet-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -12,8 +12,8 @@ import { findRegistrationOrder } from '#server/store/registrations/registration-
 import {
   listNewestEvents,
   listWalletOperations,
-} from '#server/store/registrations/registration-history-repository.ts';
-import { findWallet, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
+} from '#server/store/registrations/wallet-events-repository.ts';
+import { findWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { findGrantPin } from '#server/registrations/grant/grant-pins.ts';
 import { findNamedContract } from '#server/registrations/grant/require-known-contract.ts';
 import { walletSummarizer } from './to-wallet-summary.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { HandleWallet } from '#lib/registrations/handle-wallet.ts';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
-import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -9,8 +9,8 @@ import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import {
   appendWalletEvents,
   type WalletEventDraft,
-} from '#server/store/registrations/registration-history-repository.ts';
-import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
+} from '#server/store/registrations/wallet-events-repository.ts';
+import { lockWallet } from '#server/store/registrations/wallets-repository.ts';
 import { publishWallets } from './publish-wallets.ts';
 import { walletSummarizer } from './to-wallet-summary.ts';
 

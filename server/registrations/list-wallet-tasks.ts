@@ -1,15 +1,15 @@
 import 'server-only';
 import type { WalletTaskItem } from '#lib/intents/overview/overview-view.ts';
 import { WALLET_TASK_REASONS, type WalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
-import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { findWalletTask } from '#lib/registrations/wallet-task.ts';
 import type { Executor } from '#server/store/database.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import {
   listUnresolvedRegistrations,
   type WalletRequestRow,
-} from '#server/store/registrations/registration-requests-repository.ts';
-import { listWalletRows } from '#server/store/registrations/registrations-repository.ts';
+} from '#server/store/registrations/wallet-requests-repository.ts';
+import { listWalletRows } from '#server/store/registrations/wallets-repository.ts';
 import { walletSummarizer } from './to-wallet-summary.ts';
 
 /** A job finds out the outcome of nearly every registration by then. */

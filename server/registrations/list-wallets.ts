@@ -1,10 +1,10 @@
 import 'server-only';
-import type { WalletListView } from '#lib/registrations/registration-view.ts';
+import type { WalletListView } from '#lib/registrations/wallet-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getListSync } from '#server/list-reads/get-list-sync.ts';
 import { database } from '#server/store/database.ts';
-import { listWalletRows } from '#server/store/registrations/registrations-repository.ts';
+import { listWalletRows } from '#server/store/registrations/wallets-repository.ts';
 import { walletSummarizer } from './to-wallet-summary.ts';
 
 /** Every wallet of the mirror, newest first, cancelled ones last. Throws `forbidden`. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { lockWallets } from '#server/store/registrations/registrations-repository.ts';
+import { lockWallets } from '#server/store/registrations/wallets-repository.ts';
 import { walletSummarizer } from './to-wallet-summary.ts';
 
 /** Publishes the present state of these wallets to every open page, at the end of this transaction. */

@@ -4,7 +4,7 @@ import type { Executor } from '#server/store/database.ts';
 import {
   appendWalletEvents,
   type WalletEventDraft,
-} from '#server/store/registrations/registration-history-repository.ts';
+} from '#server/store/registrations/wallet-events-repository.ts';
 
 interface WalletStep {
   readonly walletId: string;

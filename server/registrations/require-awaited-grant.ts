@@ -1,9 +1,9 @@
 import 'server-only';
 import { maySignAgain } from '#lib/registrations/refusal-remedy.ts';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { requireWallet } from './get-wallet.ts';
 import { requireManaged } from './require-managed.ts';
 import { walletSummarizer } from './to-wallet-summary.ts';

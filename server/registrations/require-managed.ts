@@ -1,6 +1,6 @@
 import 'server-only';
 import { FaultError } from '#server/errors/fault-error.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
 /**
  * The row, if it is a registration that this API manages: a minter, and not cancelled. Authorizing wallets

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { GrantSubmission, WalletSummary } from '#lib/registrations/registration-view.ts';
+import type { GrantSubmission, WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { isWalletOverdue } from '#lib/registrations/wallet-task.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -8,7 +8,7 @@ import {
   isCountingRow,
   type SpeakingSubmission,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import {
   findWalletHandlings,
   type WalletHandling,

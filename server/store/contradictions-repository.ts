@@ -6,7 +6,7 @@ import { createRequests, intents } from '#server/store/schema/schema-intents.ts'
 import { contradictions } from '#server/store/schema/schema-orders.ts';
 import { walletRequests, wallets } from '#server/store/schema/schema-wallets.ts';
 import { users } from '#server/store/schema/schema.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
 export type ContradictionRow = typeof contradictions.$inferSelect;
 export type ContradictionDraft = Pick<

@@ -9,7 +9,7 @@ import { WalletFilters } from '#components/registrations/list/wallet-filters.tsx
 import { WalletListSkeleton } from '#components/registrations/list/wallet-list-skeleton.tsx';
 import { LazyWalletList } from '#components/registrations/list/lazy-wallet-list.tsx';
 import { WalletListView } from '#components/registrations/list/wallet-list-view.tsx';
-import { walletFilterSchema, type WalletFilter } from '#lib/registrations/filter-registrations.ts';
+import { walletFilterSchema, type WalletFilter } from '#lib/registrations/filter-wallets.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';

@@ -1,5 +1,5 @@
 import type { StatusTone } from '#lib/intents/status.ts';
-import type { WalletNextStep } from '#lib/registrations/registration-next-step.ts';
+import type { WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
 
 /** The tone of a registration's status; a clamped limit is a success (R110). */
 export const READINESS_TONE: Readonly<Record<WalletNextStep['kind'], StatusTone>> = {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { toReadinessKey } from '#lib/registrations/readiness-key.ts';
-import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
 /** The text of a registration's status (see `toReadinessKey`). */
 export function useReadinessLabel(): (wallet: WalletSummary) => string {

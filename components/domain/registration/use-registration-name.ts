@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
 const SHOWN = 6;
 

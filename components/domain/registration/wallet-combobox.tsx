@@ -5,9 +5,9 @@ import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
-import { findUncancelled } from '#lib/registrations/filter-registrations.ts';
+import { findUncancelled } from '#lib/registrations/filter-wallets.ts';
 import { listChoices, matchChoices } from '#lib/registrations/registration-choices.ts';
-import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { WalletOption } from './wallet-option.tsx';
 
 interface WalletComboboxProps {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hashLog, type HashRecord } from '#lib/browser-storage/hash-log.ts';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { fail, succeed, type Result } from '#lib/errors/result.ts';
 import { createHashOutbox } from './hash-outbox.ts';
 

@@ -1,7 +1,7 @@
 import { faultClassOf, type FaultClass } from '#components/delivery/fault-class.ts';
 import { Outbox, type OutboxKind, type OutboxOptions, type Delivery } from '#components/delivery/outbox.ts';
 import { hashLog, type HashRecord } from '#lib/browser-storage/hash-log.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 /** A hash that is being sent to the server. */

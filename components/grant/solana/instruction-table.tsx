@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 
 /** The five accounts by the spec's own order (R137). */
 const ROLES = ['whitelister', 'whitelisterEntry', 'user', 'userEntry', 'systemProgram'] as const;

@@ -1,5 +1,5 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { LEAST_BLOCKS_LEFT } from '#lib/solana/grant/check-grant.ts';
 import { readBlockHeight } from '#lib/solana/read-block-height.ts';

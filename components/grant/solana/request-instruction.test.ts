@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { toBase64 } from '#lib/encoding/base64.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { toGrantSubject, type PreparedSubject } from '#lib/signing/grant-subject.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import { GRANT_DATA, grantAccounts } from '#lib/solana/grant/grant-instruction.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';

@@ -1,7 +1,7 @@
 import type { GrantBackend } from '#components/grant/grant-backend.ts';
 import { handOut } from '#components/grant/hand-out.ts';
 import { succeed, type Result } from '#lib/errors/result.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { isGrantInstruction } from '#lib/solana/grant/grant-instruction.ts';
 

@@ -6,7 +6,7 @@ import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
 import { SignOnlyNotice } from '#components/signing/wallets/sign-only-notice.tsx';
 import { useSolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { SelfBuilt } from './self-built.tsx';
 import { SignatureForm } from './signature-form.tsx';

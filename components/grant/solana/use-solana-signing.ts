@@ -9,7 +9,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import type { GrantCheck } from '#lib/signing/grant-check.ts';
 import { toGrantExpectation } from '#lib/signing/grant-expectation.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { checkSolanaGrant, type SolanaGrantReport } from '#lib/solana/grant/check-grant.ts';
 import { compareGrantMessages } from '#lib/solana/grant/compare-grant.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toLinkWallet, type GrantSigningView } from '#lib/links/grant-signing-view.ts';
 import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { toGrantPhase } from './to-grant-phase.ts';
 
 function viewOf(facts: Partial<WalletDetail>, access: GrantSigningView['access']): GrantSigningView {

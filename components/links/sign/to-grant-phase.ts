@@ -1,6 +1,6 @@
 import { toHolderGrantSubject, type GrantSigningView } from '#lib/links/grant-signing-view.ts';
 import { maySignAgain } from '#lib/registrations/refusal-remedy.ts';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 
 /**
  * The status for the signer of a grant. `prove`: a grant is on the network, and its author has to be proven;

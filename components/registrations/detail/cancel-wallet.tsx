@@ -8,7 +8,7 @@ import { Button } from '#components/ui/button.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { cancelWallet } from '#server/actions/registrations.ts';
 
 interface CancelWalletProps {

@@ -16,11 +16,11 @@ import { Form } from '#components/ui/form.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { limitCentsSchema, REGISTERED_WALLETS } from '#lib/registrations/registration-request.ts';
 import { brlTextSchema } from '#lib/money/brl-text.ts';
 import { formatBrl, parseBrl } from '#lib/money/cents.ts';
-import { confirmRegistration } from '#server/actions/registrations.ts';
+import { confirmWalletOrder } from '#server/actions/registrations.ts';
 
 interface ConfirmRegistrationProps {
   wallet: WalletDetail;
@@ -61,7 +61,7 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
     const { id: walletId, chainId, signerWallet } = wallet;
     const limitCents = isEvm ? (parseBrl(limit) ?? null) : null;
     const order = { walletId, address, limitCents, seen: { chainId, signerWallet } };
-    await run(confirmRegistration(order));
+    await run(confirmWalletOrder(order));
   }
 
   function toDiffersText({ field, typed, stated }: Difference) {

@@ -5,8 +5,8 @@ import { NoteForm } from '#components/domain/form/note-form.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { HANDLING_NOTE_LENGTH } from '#lib/intents/handling/intent-handling.ts';
 import { MOST_HASHES } from '#lib/registrations/handle-wallet.ts';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { findWalletTask } from '#lib/registrations/wallet-task.ts';
 import { handleWallet } from '#server/actions/registrations.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { useHistoryText } from './use-history-text.ts';
 
 /**

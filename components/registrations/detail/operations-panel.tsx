@@ -3,8 +3,8 @@ import { Instant } from '#components/domain/instant.tsx';
 import { TransactionLink } from '#components/domain/chains/transaction-link.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
-import { OPERATION_STATUSES, OPERATION_TYPES } from '#lib/registrations/registration.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { OPERATION_STATUSES, OPERATION_TYPES } from '#lib/registrations/wallet.ts';
 
 interface OperationsPanelProps {
   wallet: WalletDetail;

@@ -10,7 +10,7 @@ import { GatedAction } from '#components/ui/gated-action.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { findSyncOutcome, isSynced } from '#lib/registrations/sync-outcome.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { syncWallet } from '#server/actions/registrations.ts';
 
 /** A server that hangs leaves the button to be pressed again: the service only compares once more. */

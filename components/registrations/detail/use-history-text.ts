@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useFieldText } from '#components/domain/use-field-text.ts';
-import { WALLET_EVENT_KINDS, type WalletEvent } from '#lib/registrations/registration-view.ts';
+import { WALLET_EVENT_KINDS, type WalletEvent } from '#lib/registrations/wallet-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { STATUS_REASONS } from '#lib/registrations/current-status-reason.ts';

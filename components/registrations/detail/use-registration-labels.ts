@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { RECONCILIATION_STATUSES } from '#lib/registrations/registration.ts';
+import { RECONCILIATION_STATUSES } from '#lib/registrations/wallet.ts';
 import { WALLET_STATES } from '#lib/registrations/wallet-state.ts';
 
 /**

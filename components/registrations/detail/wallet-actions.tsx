@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { CancelWallet } from './cancel-wallet.tsx';
 import { GrantSection } from './grant-section.tsx';
 import { HandleWallet } from './handle-wallet.tsx';

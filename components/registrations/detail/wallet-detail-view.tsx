@@ -3,7 +3,7 @@ import { AuditLink } from '#components/domain/filter/audit-link.tsx';
 import { ContradictionNotice } from '#components/contradiction/contradiction-notice.tsx';
 import { ReviewedContradictions } from '#components/contradiction/reviewed-contradictions.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { OperationsPanel } from './operations-panel.tsx';
 import { WalletDecision } from './wallet-decision.tsx';

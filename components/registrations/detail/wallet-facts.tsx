@@ -9,7 +9,7 @@ import { LimitInEffect } from '#components/domain/registration/limit-in-effect.t
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { useRoleLabel } from '#components/registrations/use-role-label.ts';
 import { useRegistrationLabels } from './use-registration-labels.ts';
 

@@ -4,7 +4,7 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { ReadinessBadge } from '#components/domain/registration/readiness-badge.tsx';
 import { useRegistrationName } from '#components/domain/registration/use-registration-name.ts';
 import { BackLink } from '#components/ui/back-link.tsx';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 
 /** Whose it is, on which chain, its status, and its address in full. */
 export function WalletHeading({ wallet, nowMs }: { wallet: WalletDetail; nowMs: number }) {

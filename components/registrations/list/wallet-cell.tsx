@@ -7,10 +7,10 @@ import { FeeBalance } from '#components/domain/registration/fee-balance.tsx';
 import { ReadinessBadge } from '#components/domain/registration/readiness-badge.tsx';
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
-import { needsUserAction } from '#lib/registrations/filter-registrations.ts';
+import { needsUserAction } from '#lib/registrations/filter-wallets.ts';
 import { toSituation } from '#lib/registrations/readiness-key.ts';
-import { walletNextStep, type WalletNextStep } from '#lib/registrations/registration-next-step.ts';
-import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import { walletNextStep, type WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { StageBar } from './stage-bar.tsx';
 import { Link } from '#components/ui/link.tsx';
 

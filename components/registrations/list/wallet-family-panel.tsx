@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Panel } from '#components/ui/panel.tsx';
 import { CHAIN_IDS, chainFamily, type ChainFamily, type ChainId } from '#lib/chains/chains.ts';
-import type { WalletGroup } from '#lib/registrations/filter-registrations.ts';
+import type { WalletGroup } from '#lib/registrations/filter-wallets.ts';
 import { CELL_GRID, ROW_GRID } from '#components/registrations/list/wallet-grid.ts';
 import { WalletGroupRow } from '#components/registrations/list/wallet-group-row.tsx';
 

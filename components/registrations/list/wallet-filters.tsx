@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { FilterBar, type FilterField } from '#components/domain/filter/filter-bar.tsx';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { WALLET_FILTER_STATES, type WalletFilter } from '#lib/registrations/filter-registrations.ts';
-import { LISTED_ROLES } from '#lib/registrations/registration.ts';
+import { WALLET_FILTER_STATES, type WalletFilter } from '#lib/registrations/filter-wallets.ts';
+import { LISTED_ROLES } from '#lib/registrations/wallet.ts';
 
 /** The filters of the wallets page. */
 export function WalletFilters({ filter }: { filter: WalletFilter }) {

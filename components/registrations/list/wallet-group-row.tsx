@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import type { ChainId } from '#lib/chains/chains.ts';
-import type { WalletGroup } from '#lib/registrations/filter-registrations.ts';
+import type { WalletGroup } from '#lib/registrations/filter-wallets.ts';
 import { NotRegistered } from './not-registered.tsx';
 import { useRoleLabel } from '#components/registrations/use-role-label.ts';
 import { WalletCell } from './wallet-cell.tsx';

@@ -3,12 +3,8 @@ import type { ReactNode } from 'react';
 import { ListSyncNotice } from '#components/domain/list-sync-notice.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import {
-  filterWallets,
-  isWalletFiltered,
-  type WalletFilter,
-} from '#lib/registrations/filter-registrations.ts';
-import type { WalletListView as WalletListData } from '#lib/registrations/registration-view.ts';
+import { filterWallets, isWalletFiltered, type WalletFilter } from '#lib/registrations/filter-wallets.ts';
+import type { WalletListView as WalletListData } from '#lib/registrations/wallet-view.ts';
 import { WalletFamilyPanel } from './wallet-family-panel.tsx';
 
 interface WalletListViewProps {

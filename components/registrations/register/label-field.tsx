@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '#components/ui/field/field.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
-import { LABEL_MAX_LENGTH } from '#lib/registrations/registration.ts';
+import { LABEL_MAX_LENGTH } from '#lib/registrations/wallet.ts';
 
 interface LabelFieldProps {
   registration: UseFormRegisterReturn;

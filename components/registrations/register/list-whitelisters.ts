@@ -1,4 +1,4 @@
-import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
 /** The organization's authorizing wallets on Solana, those that may sign first. */
 export function listWhitelisters(wallets: readonly WalletSummary[]): WalletSummary[] {

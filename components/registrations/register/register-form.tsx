@@ -14,7 +14,7 @@ import {
   type RegisterValues,
 } from '#lib/registrations/register-form.ts';
 import type { RegistrationOutcome } from '#lib/intents/create/request-outcome.ts';
-import type { WalletListView } from '#lib/registrations/registration-view.ts';
+import type { WalletListView } from '#lib/registrations/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForRegistration, type AskedOutcome } from '#lib/queries/uncached/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';

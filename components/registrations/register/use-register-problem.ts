@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { REGISTRATION_PROBLEMS } from '#lib/registrations/registration-request.ts';
-import { LABEL_MAX_LENGTH } from '#lib/registrations/registration.ts';
+import { LABEL_MAX_LENGTH } from '#lib/registrations/wallet.ts';
 
 /** The text for a field's problem: ours by code, the service's as received. */
 export function useRegisterProblem(): (message: string | undefined) => string | undefined {

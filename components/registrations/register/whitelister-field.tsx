@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { Notice } from '#components/ui/notice.tsx';
-import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { listWhitelisters } from './list-whitelisters.ts';
 
 interface WhitelisterFieldProps {

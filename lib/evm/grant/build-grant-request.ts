@@ -1,5 +1,5 @@
 import type { EvmNetwork } from '#lib/chains/chains.ts';
-import type { Calldata } from '#lib/registrations/registration.ts';
+import type { Calldata } from '#lib/registrations/wallet.ts';
 import { toCallRequest, type CallRequest } from '#lib/evm/call-request.ts';
 
 /** The parts of a grant's calldata that decide what is sent. */

@@ -1,4 +1,4 @@
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { walletForTest } from './wallet-for-test.ts';
 
 /** What a user here asked for: R$ 1.000,00 a day, but for the facts given. */

@@ -1,4 +1,4 @@
-import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 

@@ -1,6 +1,6 @@
 import { failGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { parseSolanaAddress } from '#lib/chains/solana-address.ts';
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { instructionsBesideBudget, isBudgetBounded } from '#lib/solana/message/compute-budget.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { REQUIRED_GRANT_CHECKS } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
 import { checkSolanaGrant } from './check-grant.ts';
 import { grantAccounts } from './grant-instruction.ts';

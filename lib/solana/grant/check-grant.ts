@@ -2,7 +2,7 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { toRefusalValues } from '#lib/signing/chain-refusal.ts';
 import { failGrant, mayGrantBeSigned, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import type { AccountChange } from '#lib/solana/check-effects.ts';
 import { checkStagedGrant } from './check-grant-structure.ts';
 import { networkFeeLamports } from '#lib/solana/message/network-fee.ts';

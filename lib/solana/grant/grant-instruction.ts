@@ -1,5 +1,5 @@
 import { parseBase64 } from '#lib/encoding/base64.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import {
   isSigner,
   isWritable,

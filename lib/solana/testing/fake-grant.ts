@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { answerWith } from '#lib/chains/testing/answer-with.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { toBase64 } from '#lib/encoding/base64.ts';
 import { GRANT_DATA, accountsOf, grantAccounts } from '#lib/solana/grant/grant-instruction.ts';
 import { instructionsBesideBudget } from '#lib/solana/message/compute-budget.ts';

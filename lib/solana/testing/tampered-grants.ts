@@ -1,5 +1,5 @@
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
 import type { CompiledInstruction, SolanaMessage } from '#lib/solana/message/message.ts';
 import { FORBIDDEN_PROGRAMS, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../programs.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { walletCreatedSchema, type WalletCreated } from '#lib/registrations/registration.ts';
+import { walletCreatedSchema, type WalletCreated } from '#lib/registrations/wallet.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { parseAnswer } from '#server/conversion/parse-answer.ts';
 import { sendRequest } from '#server/conversion/request.ts';

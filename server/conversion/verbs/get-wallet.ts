@@ -4,7 +4,7 @@ import {
   walletDetailSchema,
   walletOperationSchema,
   type WalletResourceDetail,
-} from '#lib/registrations/registration.ts';
+} from '#lib/registrations/wallet.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { isOfWallet } from './is-answer-about-wallet.ts';
 import { parseRows } from '#server/conversion/parse-rows.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Wallet } from '#lib/registrations/registration.ts';
+import type { Wallet } from '#lib/registrations/wallet.ts';
 
 /**
  * Whether an answer is about the registration that was asked about: any other would be taken for its state.

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { walletSchema, type Wallet } from '#lib/registrations/registration.ts';
+import { walletSchema, type Wallet } from '#lib/registrations/wallet.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { parseRows, rowsSchema } from '#server/conversion/parse-rows.ts';
 import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { walletSyncedSchema, type WalletSynced } from '#lib/registrations/registration.ts';
+import { walletSyncedSchema, type WalletSynced } from '#lib/registrations/wallet.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { isOfWallet } from './is-answer-about-wallet.ts';
 import { parseAnswer } from '#server/conversion/parse-answer.ts';

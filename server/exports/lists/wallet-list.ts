@@ -1,18 +1,14 @@
 import 'server-only';
-import {
-  filterWallets,
-  walletFilterSchema,
-  type WalletFilter,
-} from '#lib/registrations/filter-registrations.ts';
+import { filterWallets, walletFilterSchema, type WalletFilter } from '#lib/registrations/filter-wallets.ts';
 import { toReadinessKey } from '#lib/registrations/readiness-key.ts';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
-import type { WalletSummary } from '#lib/registrations/registration-view.ts';
-import { RECONCILIATION_STATUSES, WALLET_ROLES } from '#lib/registrations/registration.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import { RECONCILIATION_STATUSES, WALLET_ROLES } from '#lib/registrations/wallet.ts';
 import { WALLET_STATES } from '#lib/registrations/wallet-state.ts';
 import { cleanText } from '#server/store/storable-json.ts';
 import { walletSummarizer } from '#server/registrations/to-wallet-summary.ts';
 import type { Executor } from '#server/store/database.ts';
-import { listWalletRows } from '#server/store/registrations/registrations-repository.ts';
+import { listWalletRows } from '#server/store/registrations/wallets-repository.ts';
 import { oneBatch, withHeadings, type Column, worded } from '../table.ts';
 import { toCopyText, type TableCopy } from './copy-text.ts';
 import { defineExportedList } from './exported-list.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { INBOX_REASONS, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
-import type { Wallet } from '#lib/registrations/registration.ts';
+import type { Wallet } from '#lib/registrations/wallet.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { markHandled } from '#server/testing/mark-handled.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { findSyncOutcome } from '#lib/registrations/sync-outcome.ts';
 import {
   toHolderTransaction,
@@ -16,7 +16,7 @@ import { database } from '#server/store/database.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
-import { findWallet } from '#server/store/registrations/registrations-repository.ts';
+import { findWallet } from '#server/store/registrations/wallets-repository.ts';
 import { toWalletDetail } from '#server/registrations/get-wallet.ts';
 import type { SyncedWallet } from '#server/registrations/grant/sync-wallet.ts';
 import type { OpenLink } from './find-open-link.ts';

@@ -7,16 +7,16 @@ import { confirmGrant } from '#server/registrations/grant/confirm-grant.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
-import { confirmRegistration } from '#server/registrations/register/confirm-registration.ts';
+import { confirmWalletOrder } from '#server/registrations/order/confirm-wallet-order.ts';
 import { registerWallet } from '#server/registrations/register/register-wallet.ts';
 import { handleWallet } from '#server/registrations/handle-wallet.ts';
-import { reviewRegistration } from '#server/registrations/register/review-registration.ts';
+import { reviewWalletContradictions } from '#server/registrations/order/review-wallet-contradictions.ts';
 import { revokeSessionsOf } from '#server/store/users/sessions-repository.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
-import { listNewestEvents } from '#server/store/registrations/registration-history-repository.ts';
-import { findWalletRequest } from '#server/store/registrations/registration-requests-repository.ts';
+import { listNewestEvents } from '#server/store/registrations/wallet-events-repository.ts';
+import { findWalletRequest } from '#server/store/registrations/wallet-requests-repository.ts';
 import { digestTables, endingsOf, WITHOUT_READS } from '#server/testing/access/ended-access.ts';
 import {
   aWireCalldata,
@@ -70,12 +70,12 @@ const CHANGES: readonly Change[] = [
   {
     name: 'an order',
     permission: 'wallets.register',
-    prepare: elsewhere(() => confirmRegistration(anOrder(100_000), session)),
+    prepare: elsewhere(() => confirmWalletOrder(anOrder(100_000), session)),
   },
   {
     name: 'the record of a refused order',
     permission: 'wallets.register',
-    prepare: elsewhere(() => confirmRegistration(anOrder(100_001), session)),
+    prepare: elsewhere(() => confirmWalletOrder(anOrder(100_001), session)),
   },
   {
     name: 'a review',
@@ -84,7 +84,7 @@ const CHANGES: readonly Change[] = [
       await mirrorWallets(harness.wallet);
       await mirrorWallets({ ...harness.wallet, chainId: 'polygon' });
       const ids = (await listContradictions(database(), { walletId })).map(({ id }) => id);
-      return () => reviewRegistration({ walletId, ids, note: null, session });
+      return () => reviewWalletContradictions({ walletId, ids, note: null, session });
     },
   },
   {

@@ -6,7 +6,7 @@ import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { registrationOrders } from '#server/store/schema/schema-orders.ts';
 import { walletRequests } from '#server/store/schema/schema-wallets.ts';
-import { findWallet } from '#server/store/registrations/registrations-repository.ts';
+import { findWallet } from '#server/store/registrations/wallets-repository.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {

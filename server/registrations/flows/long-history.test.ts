@@ -6,7 +6,7 @@ import { getWallet } from '#server/registrations/get-wallet.ts';
 import { confirmGrant } from '#server/registrations/grant/confirm-grant.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { database } from '#server/store/database.ts';
-import { appendRepeatable } from '#server/store/registrations/registration-history-repository.ts';
+import { appendRepeatable } from '#server/store/registrations/wallet-events-repository.ts';
 import { refused } from '#server/testing/refused.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect } from 'vitest';
-import { walletSchema } from '#lib/registrations/registration.ts';
+import { walletSchema } from '#lib/registrations/wallet.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { pollWallets, readWallets } from '#server/jobs/wallet-jobs.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';

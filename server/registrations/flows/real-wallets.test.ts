@@ -3,10 +3,10 @@ import { Connection, Keypair, PublicKey, Transaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EvmChainId } from '#lib/chains/chains.ts';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { findLinkGrantSignatures } from '#server/links/sign/link-grant-signatures.ts';
 import {
   freshEvmAddress,

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { awaitsSignature } from '#lib/registrations/filter-registrations.ts';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import { awaitsSignature } from '#lib/registrations/filter-wallets.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';

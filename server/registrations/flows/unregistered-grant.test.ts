@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect } from 'vitest';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { readWallets, submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { cancelWallet } from '#server/registrations/cancel-wallet.ts';

@@ -6,7 +6,7 @@ import {
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-events-repository.ts';
 
 /** Refuses a grant that was never submitted, so that the registration's operation is not affected. */
 export async function abandonGrant(

@@ -5,7 +5,7 @@ import {
   isCountingRow,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import type { FrozenGrant } from './parse-grant.ts';
 
 type Choice =

@@ -1,13 +1,13 @@
 import 'server-only';
 import { grantKindOf } from '#lib/chains/contracts/named-contract.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { confirmNamed } from '#server/pins/confirm-pin.ts';
 import { database } from '#server/store/database.ts';
-import { listWalletsToSign, lockWallets } from '#server/store/registrations/registrations-repository.ts';
+import { listWalletsToSign, lockWallets } from '#server/store/registrations/wallets-repository.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 import { findNamedContract } from './require-known-contract.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { isSameEvmAddress, isSameHex } from '#lib/chains/evm-address.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
-import type { WalletResourceDetail } from '#lib/registrations/registration.ts';
+import type { WalletResourceDetail } from '#lib/registrations/wallet.ts';
 import { requireMay, requireStillMay, toAuthor, type Actor } from '#server/actors/actor.ts';
 import { countSigning, countSigningRead } from '#server/actors/count-try.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
@@ -18,13 +18,13 @@ import {
   appendRepeatable,
   findLastEventAt,
   type WalletEventDraft,
-} from '#server/store/registrations/registration-history-repository.ts';
-import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
+} from '#server/store/registrations/wallet-events-repository.ts';
+import { lockWallet } from '#server/store/registrations/wallets-repository.ts';
 import { requireWallet } from '#server/registrations/get-wallet.ts';
 import { readFreshWallet } from '#server/registrations/mirror/read-fresh-wallet.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { requireKnownContract } from './require-known-contract.ts';
-import { requireOrderedGrant } from './require-ordered-grant.ts';
+import { requireOrderedGrant } from '#server/registrations/order/require-ordered-grant.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 const PERMISSION = 'wallets.grant';

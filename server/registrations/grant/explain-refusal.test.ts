@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { findWalletTask } from '#lib/registrations/wallet-task.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { formatBrl } from '#lib/money/cents.ts';

@@ -7,7 +7,7 @@ import { expectedBaseUnits, toWholeCents } from '#lib/money/tokens.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
 const LOOK_TIMEOUT_MS = 5_000;
 

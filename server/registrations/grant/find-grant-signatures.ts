@@ -8,7 +8,7 @@ import { orChainUnreachable } from '#server/chains/or-chain-unreachable.ts';
 import { takeTokens } from '#server/token-bucket.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { requireWallet } from '#server/registrations/get-wallet.ts';
 import { findGrantPin } from './grant-pins.ts';
 import { unixTimeSchema } from '#lib/chains/unix-time.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';

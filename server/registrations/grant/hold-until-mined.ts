@@ -19,12 +19,8 @@ import {
 import {
   appendWalletEvents,
   listWalletOperations,
-} from '#server/store/registrations/registration-history-repository.ts';
-import {
-  findWallet,
-  lockWallet,
-  type WalletRow,
-} from '#server/store/registrations/registrations-repository.ts';
+} from '#server/store/registrations/wallet-events-repository.ts';
+import { findWallet, lockWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { abandonGrant } from './abandon-grant.ts';
 import { submitInstead } from './submit-instead.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';

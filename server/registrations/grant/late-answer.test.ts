@@ -7,7 +7,7 @@ import {
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import { listNewestEvents } from '#server/store/registrations/registration-history-repository.ts';
+import { listNewestEvents } from '#server/store/registrations/wallet-events-repository.ts';
 import { HASH, mirrorOrdered, refusal } from '#server/testing/registrations/wallet-harness.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';

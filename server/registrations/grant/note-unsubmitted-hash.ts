@@ -3,7 +3,7 @@ import { toAuthor, type Actor } from '#server/actors/actor.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
-import { hasWalletEvent } from '#server/store/registrations/registration-history-repository.ts';
+import { hasWalletEvent } from '#server/store/registrations/wallet-events-repository.ts';
 
 interface Unsubmitted {
   readonly walletId: string;

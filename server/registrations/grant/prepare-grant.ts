@@ -1,6 +1,6 @@
 import 'server-only';
 import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
-import type { WalletPrepared } from '#lib/registrations/registration.ts';
+import type { WalletPrepared } from '#lib/registrations/wallet.ts';
 import { requireMay, toAuthor, type Actor } from '#server/actors/actor.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { prepareWallet } from '#server/conversion/verbs/prepare-wallet.ts';
@@ -8,7 +8,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
 import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
-import type { WalletEventDraft } from '#server/store/registrations/registration-history-repository.ts';
+import type { WalletEventDraft } from '#server/store/registrations/wallet-events-repository.ts';
 import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
@@ -17,7 +17,7 @@ import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
 import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { takeGrantCall } from '#server/registrations/take-grant-call.ts';
-import { requireOrderedGrant } from './require-ordered-grant.ts';
+import { requireOrderedGrant } from '#server/registrations/order/require-ordered-grant.ts';
 import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 import { beginLinkCall } from './with-link/begin-link-call.ts';
 

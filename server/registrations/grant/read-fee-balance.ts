@@ -5,11 +5,7 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
-import {
-  type WalletRow,
-  lockWallet,
-  updateWallet,
-} from '#server/store/registrations/registrations-repository.ts';
+import { type WalletRow, lockWallet, updateWallet } from '#server/store/registrations/wallets-repository.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 const weiSchema = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/);

@@ -4,7 +4,7 @@ import {
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
 import { database } from '#server/store/database.ts';
-import { findWallet } from '#server/store/registrations/registrations-repository.ts';
+import { findWallet } from '#server/store/registrations/wallets-repository.ts';
 import { abandonGrant } from './abandon-grant.ts';
 import { whileUndecided } from './hold-until-mined.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect } from 'vitest';
-import { isUsable } from '#lib/registrations/registration-next-step.ts';
+import { isUsable } from '#lib/registrations/wallet-next-step.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { readWallets, submitGrants } from '#server/jobs/wallet-jobs.ts';

@@ -7,7 +7,7 @@ import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { SandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Executor } from '#server/store/database.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { findGrantPin } from './grant-pins.ts';
 
 interface GrantToKnow {

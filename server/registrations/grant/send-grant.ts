@@ -1,5 +1,5 @@
 import 'server-only';
-import type { WalletSubmitted } from '#lib/registrations/registration.ts';
+import type { WalletSubmitted } from '#lib/registrations/wallet.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
@@ -20,7 +20,7 @@ import {
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-events-repository.ts';
 import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';

@@ -13,8 +13,8 @@ import {
 import {
   appendWalletEvents,
   listWalletOperations,
-} from '#server/store/registrations/registration-history-repository.ts';
-import { findWallet } from '#server/store/registrations/registrations-repository.ts';
+} from '#server/store/registrations/wallet-events-repository.ts';
+import { findWallet } from '#server/store/registrations/wallets-repository.ts';
 import { database } from '#server/store/database.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { whileUndecided } from './hold-until-mined.ts';

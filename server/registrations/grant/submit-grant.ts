@@ -1,6 +1,6 @@
 import 'server-only';
 import { isLive } from '#lib/registrations/submission-state.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { recordLinkUse, requireMay, toAuthor, type Actor } from '#server/actors/actor.ts';
 import { countTry } from '#server/actors/count-try.ts';
 import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
@@ -19,13 +19,13 @@ import {
   updateGrantSubmission,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import { lockWallet, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import { lockWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { chooseSubmission } from './choose-submission.ts';
 import { noteUnsubmittedHash } from './note-unsubmitted-hash.ts';
 import { freezeGrant, type FrozenGrant, type SignedGrant } from './parse-grant.ts';
-import { requireOrderedGrant } from './require-ordered-grant.ts';
+import { requireOrderedGrant } from '#server/registrations/order/require-ordered-grant.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { beginPreparedCheck, type RequirePrepared } from './signed/require-prepared-grant.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from './send-grant.ts';

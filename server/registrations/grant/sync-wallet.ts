@@ -1,14 +1,14 @@
 import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { recordLinkUse, requireMay, toAuthor, type Actor } from '#server/actors/actor.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { syncWallet as sync } from '#server/conversion/verbs/sync-wallet.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';

@@ -1,18 +1,18 @@
 import 'server-only';
 import type { ContradictionSource } from '#lib/intents/contradiction.ts';
-import type { WalletOperation } from '#lib/registrations/registration.ts';
+import type { WalletOperation } from '#lib/registrations/wallet.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { acceptSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import {
   appendWalletEvents,
   saveWalletOperations,
-} from '#server/store/registrations/registration-history-repository.ts';
+} from '#server/store/registrations/wallet-events-repository.ts';
 import {
   insertWallets,
   lockWallets,
   saveWallets,
   touchWallets,
-} from '#server/store/registrations/registrations-repository.ts';
+} from '#server/store/registrations/wallets-repository.ts';
 import {
   mergeWallet,
   type AnswerTimes,

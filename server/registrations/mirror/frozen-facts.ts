@@ -3,11 +3,11 @@ import { isEvmChainId } from '#lib/chains/chains.ts';
 import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { RegistrationField } from '#lib/intents/contradiction.ts';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
-import type { Wallet, WalletTransaction } from '#lib/registrations/registration.ts';
+import type { Wallet, WalletTransaction } from '#lib/registrations/wallet.ts';
 import { cutClaim } from '#lib/intents/completion/cut-claim.ts';
 import { isSameInstant, toClaims, type Claim as ClaimOf } from '#server/contradictions/claims.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
 /**
  * The facts of a registration that cannot change. Once one of them is known, no answer of the service changes

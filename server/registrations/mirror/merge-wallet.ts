@@ -1,9 +1,9 @@
 import 'server-only';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
-import type { Wallet, WalletTransaction } from '#lib/registrations/registration.ts';
-import type { WalletEventDraft } from '#server/store/registrations/registration-history-repository.ts';
+import type { Wallet, WalletTransaction } from '#lib/registrations/wallet.ts';
+import type { WalletEventDraft } from '#server/store/registrations/wallet-events-repository.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { WATCH_MS } from './watch-wallet.ts';
 
 /** A wallet as one answer of the service shows it. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { WalletResourceDetail } from '#lib/registrations/registration.ts';
+import type { WalletResourceDetail } from '#lib/registrations/wallet.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { readFresh, requireFresh, type Fresh } from '#server/conversion/fresh-reads.ts';
 import { readWalletDetail } from './read-wallets.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { WalletResourceDetail } from '#lib/registrations/registration.ts';
+import type { WalletResourceDetail } from '#lib/registrations/wallet.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { getWallet } from '#server/conversion/verbs/get-wallet.ts';
 import { listWallets } from '#server/conversion/verbs/list-wallets.ts';
@@ -11,13 +11,13 @@ import { recordUnreadable } from '#server/list-reads/record-unreadable.ts';
 import {
   appendWalletEvents,
   type WalletEventDraft,
-} from '#server/store/registrations/registration-history-repository.ts';
+} from '#server/store/registrations/wallet-events-repository.ts';
 import {
   lockWallet,
   requestUnlistedReads,
   saveWallets,
   updateWallet,
-} from '#server/store/registrations/registrations-repository.ts';
+} from '#server/store/registrations/wallets-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { beginRead, takeAnswerOrder, type ReadStart } from '#server/store/begin-read.ts';
 import { applyWallets } from './apply-wallets.ts';

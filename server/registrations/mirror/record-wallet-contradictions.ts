@@ -1,11 +1,11 @@
 import 'server-only';
 import type { ContradictionSource } from '#lib/intents/contradiction.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { recordContradictingClaims } from '#server/contradictions/record-contradicting-claims.ts';
 import { holdContradictedWallets } from '#server/store/contradictions-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
-import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-events-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { claimsOf, contradictionsOf } from './frozen-facts.ts';
 import type { LearnedWallet } from './merge-wallet.ts';
 

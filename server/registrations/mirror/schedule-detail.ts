@@ -1,7 +1,7 @@
 import 'server-only';
 import { withTransaction } from '#server/store/database.ts';
 import { findLiveSubmission } from '#server/store/registrations/grant-submissions-repository.ts';
-import { lockWallet, updateWallet } from '#server/store/registrations/registrations-repository.ts';
+import { lockWallet, updateWallet } from '#server/store/registrations/wallets-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 
 const WATCHED_EVERY_MS = 3_000;

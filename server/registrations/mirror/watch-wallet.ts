@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { updateWallet } from '#server/store/registrations/registrations-repository.ts';
+import { updateWallet } from '#server/store/registrations/wallets-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 
 /** A wallet is read every few seconds for this long: a user is on its page, or it waits for its chain. */

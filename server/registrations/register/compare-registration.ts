@@ -2,9 +2,9 @@ import 'server-only';
 import { z } from 'zod';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
-import type { WalletCreated } from '#lib/registrations/registration.ts';
-import type { WalletRequestRow } from '#server/store/registrations/registration-requests-repository.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletCreated } from '#lib/registrations/wallet.ts';
+import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { claimsOf, contradictionsOf } from '#server/registrations/mirror/frozen-facts.ts';
 
 const bodySchema = z.looseObject({ whitelisterWallet: z.string().nullable().default(null) });

@@ -2,8 +2,8 @@ import 'server-only';
 import type { Connection } from '#server/conversion/connection.ts';
 import { CLOCK_TOLERANCE_MS } from '#server/contradictions/claims.ts';
 import { database } from '#server/store/database.ts';
-import type { WalletRequestRow } from '#server/store/registrations/registration-requests-repository.ts';
-import { listWalletsOfAddress } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
+import { listWalletsOfAddress } from '#server/store/registrations/wallets-repository.ts';
 import { readWalletList } from '#server/registrations/mirror/read-wallets.ts';
 
 export interface Registered {

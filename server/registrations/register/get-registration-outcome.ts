@@ -9,7 +9,7 @@ import { database } from '#server/store/database.ts';
 import {
   findWalletRequest,
   type WalletRequestRow,
-} from '#server/store/registrations/registration-requests-repository.ts';
+} from '#server/store/registrations/wallet-requests-repository.ts';
 
 /**
  * The outcome of a registration, from the store: nothing is sent for it. Throws `forbidden`, also for one of

@@ -9,7 +9,7 @@ import {
   claimFirstRegistration,
   findWalletRequest,
   insertWalletRequest,
-} from '#server/store/registrations/registration-requests-repository.ts';
+} from '#server/store/registrations/wallet-requests-repository.ts';
 import { whileUpdatesFail } from '#server/testing/refuse-updates.ts';
 import { reply, runWalletJob, WALLET } from '#server/testing/registrations/wallet-harness.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';

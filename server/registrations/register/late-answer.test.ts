@@ -12,7 +12,7 @@ import {
   findWalletRequest,
   insertWalletRequest,
   type WalletRequestRow,
-} from '#server/store/registrations/registration-requests-repository.ts';
+} from '#server/store/registrations/wallet-requests-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';

@@ -6,7 +6,7 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import {
   recordRegistration,
   type WalletRequestRow,
-} from '#server/store/registrations/registration-requests-repository.ts';
+} from '#server/store/registrations/wallet-requests-repository.ts';
 
 /**
  * The service's answer does not match the registration. It stays "outcome unknown": it is looked up by its

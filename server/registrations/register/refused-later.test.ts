@@ -7,7 +7,7 @@ import { LATE_EFFECT_MS } from '#server/conversion/send-failure.ts';
 import { resolveWallets } from '#server/jobs/wallet-jobs.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { database } from '#server/store/database.ts';
-import { findWalletRequest } from '#server/store/registrations/registration-requests-repository.ts';
+import { findWalletRequest } from '#server/store/registrations/wallet-requests-repository.ts';
 import { walletRequests } from '#server/store/schema/schema-wallets.ts';
 import { refusal, reply, runWalletJob, WALLET } from '#server/testing/registrations/wallet-harness.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';

@@ -14,7 +14,7 @@ import {
   LEASED_REGISTRATIONS,
   type WalletRequestDraft,
   type WalletRequestRow,
-} from '#server/store/registrations/registration-requests-repository.ts';
+} from '#server/store/registrations/wallet-requests-repository.ts';
 import { keepLease } from '#server/store/jobs/keep-lease.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { requireNotRefused } from './get-registration-outcome.ts';

@@ -12,7 +12,7 @@ import {
   LEASED_REGISTRATIONS,
   recordClaimedRegistration,
   type WalletRequestRow,
-} from '#server/store/registrations/registration-requests-repository.ts';
+} from '#server/store/registrations/wallet-requests-repository.ts';
 import { findRegistered } from './find-registered.ts';
 import { recordRegistrationDifferences } from './record-registration-differences.ts';
 import { linkRegistration, mayBeOurs, REGISTER_LEASE_MS, sendRegistration } from './send-registration.ts';

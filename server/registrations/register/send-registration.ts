@@ -1,19 +1,19 @@
 import 'server-only';
-import type { WalletCreated } from '#lib/registrations/registration.ts';
+import type { WalletCreated } from '#lib/registrations/wallet.ts';
 import { classifySendFailure, toRefusedAfterLoss, toUnanswered } from '#server/conversion/send-failure.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_WALLET_TIMEOUT_MS, createWallet } from '#server/conversion/verbs/create-wallet.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { findUserEmail } from '#server/store/users/users-repository.ts';
-import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-events-repository.ts';
 import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
 import {
   recordClaimedRegistration,
   recordRegistration,
   type WalletRequestRow,
-} from '#server/store/registrations/registration-requests-repository.ts';
-import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
+} from '#server/store/registrations/wallet-requests-repository.ts';
+import { lockWallet } from '#server/store/registrations/wallets-repository.ts';
 import { database } from '#server/store/database.ts';
 import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';

@@ -5,7 +5,7 @@ import {
   OPERATION_TYPES,
   RECONCILIATION_STATUSES,
   WALLET_ROLES,
-} from '#lib/registrations/registration.ts';
+} from '#lib/registrations/wallet.ts';
 import { WALLET_STATES } from '#lib/registrations/wallet-state.ts';
 
 const solanaPreparationSchema = z.object({

@@ -1,7 +1,7 @@
 import { Keypair, VersionedTransaction } from '@solana/web3.js';
 import { describe, expect, test } from 'vitest';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import { parseBase64, toBase64 } from '#lib/encoding/base64.ts';
 import { checkSolanaGrant } from '#lib/solana/grant/check-grant.ts';
 import { compareGrantMessages } from '#lib/solana/grant/compare-grant.ts';

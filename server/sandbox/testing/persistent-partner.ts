@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPublicClient, http, type Hex } from 'viem';
 import type { EvmChainId } from '#lib/chains/chains.ts';
-import { walletCreatedSchema } from '#lib/registrations/registration.ts';
+import { walletCreatedSchema } from '#lib/registrations/wallet.ts';
 import type { TestClient } from './test-client.ts';
 import { createWalletClientFor, freshEvmAddress, freshSolanaAddress, signStaged } from './wallet-client.ts';
 

@@ -27,7 +27,7 @@ import {
   walletSubmittedSchema,
   type Calldata,
   type WalletTransaction,
-} from '#lib/registrations/registration.ts';
+} from '#lib/registrations/wallet.ts';
 import { createTestClient, type Answer, type TestClient } from './test-client.ts';
 
 export type WalletTestClient = Awaited<ReturnType<typeof createWalletClientFor>>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { encodeFunctionData, isAddress, isHex } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Calldata, walletSubmittedSchema, walletSyncedSchema } from '#lib/registrations/registration.ts';
+import { type Calldata, walletSubmittedSchema, walletSyncedSchema } from '#lib/registrations/wallet.ts';
 import { brlTokenAbi } from '#server/sandbox/evm/contracts.generated.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CHAIN_IDS, isEvmChainId } from '#lib/chains/chains.ts';
-import { walletCreatedSchema, walletSchema } from '#lib/registrations/registration.ts';
+import { walletCreatedSchema, walletSchema } from '#lib/registrations/wallet.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';
 import {

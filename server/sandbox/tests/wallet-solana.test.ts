@@ -14,7 +14,7 @@ import {
   type WalletTransaction,
   walletSubmittedSchema,
   walletSyncedSchema,
-} from '#lib/registrations/registration.ts';
+} from '#lib/registrations/wallet.ts';
 import { PATIENCE } from '#server/sandbox/testing/patience.ts';
 import type { TestClient } from '#server/sandbox/testing/test-client.ts';
 import { startTestSandbox, type TestSandbox } from '#server/sandbox/testing/test-sandbox.ts';

@@ -7,7 +7,7 @@ import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { lockDue } from '#server/store/jobs/lock-due.ts';
 import { grantSubmissions } from '#server/store/schema/schema-wallets.ts';
-import { findSupersededRefusals } from './registration-history-repository.ts';
+import { findSupersededRefusals } from './wallet-events-repository.ts';
 
 export type GrantSubmissionRow = typeof grantSubmissions.$inferSelect;
 export interface SpeakingSubmission extends GrantSubmissionRow {

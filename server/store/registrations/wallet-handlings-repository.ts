@@ -2,7 +2,7 @@ import 'server-only';
 import { and, desc, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import type { WalletEventKind } from '#lib/registrations/registration-view.ts';
+import type { WalletEventKind } from '#lib/registrations/wallet-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import { walletEvents } from '#server/store/schema/schema-wallets.ts';
 

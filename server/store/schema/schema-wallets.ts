@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { GrantSubmissionState } from '#lib/registrations/registration-view.ts';
-import type { Wallet, WalletOperation, WalletTransaction } from '#lib/registrations/registration.ts';
+import type { GrantSubmissionState } from '#lib/registrations/wallet-view.ts';
+import type { Wallet, WalletOperation, WalletTransaction } from '#lib/registrations/wallet.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { cents, chainId, instant } from './columns.ts';
 import { requestColumns } from './request-columns.ts';

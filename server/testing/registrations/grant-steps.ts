@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';

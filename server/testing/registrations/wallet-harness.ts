@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isNotNull, sql } from 'drizzle-orm';
 import { isEvmChainId } from '#lib/chains/chains.ts';
-import { walletSchema, type Wallet } from '#lib/registrations/registration.ts';
+import { walletSchema, type Wallet } from '#lib/registrations/wallet.ts';
 import { env } from '#server/env.ts';
 import type { Job } from '#server/jobs/workers/worker.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';

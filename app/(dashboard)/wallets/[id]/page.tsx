@@ -8,7 +8,7 @@ import { hasActions } from '#components/registrations/detail/has-actions.ts';
 import type { WalletAccess } from '#components/registrations/wallet-access.ts';
 import { WalletDetailView } from '#components/registrations/detail/wallet-detail-view.tsx';
 import { isAllowed, type Permission } from '#lib/auth/permissions.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { env } from '#server/env.ts';

@@ -23,12 +23,12 @@ import {
   WalletDetailView,
   type WalletDetailViewProps,
 } from '#components/registrations/detail/wallet-detail-view.tsx';
-import { walletNextStep } from '#lib/registrations/registration-next-step.ts';
-import type { WalletDetail } from '#lib/registrations/registration-view.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { walletDetailOptions } from '#lib/queries/wallets.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
-import { reviewRegistration } from '#server/actions/registrations.ts';
+import { reviewWalletContradictions } from '#server/actions/registrations.ts';
 
 export interface WalletLiveProps {
   server: ServerRead<WalletDetail>;
@@ -117,7 +117,7 @@ function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omi
         <ReviewForm
           contradictions={wallet.contradictions}
           draft={`reviewed:${wallet.id}`}
-          send={(review) => reviewRegistration({ walletId: wallet.id, ...review })}
+          send={(review) => reviewWalletContradictions({ walletId: wallet.id, ...review })}
           refusal={access.review}
         />
       }

@@ -1,4 +1,4 @@
-import type { WalletSummary } from '#lib/registrations/registration-view.ts';
+import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
 export const STAGES = ['registered', 'signed', 'active', 'synced'] as const;
 export type Stage = (typeof STAGES)[number];

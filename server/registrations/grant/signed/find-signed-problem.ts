@@ -1,6 +1,6 @@
 import 'server-only';
 import { parseBase64 } from '#lib/encoding/base64.ts';
-import type { WalletTransaction } from '#lib/registrations/registration.ts';
+import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import { checkStagedGrant } from '#lib/solana/grant/check-grant-structure.ts';
 import { compareGrantMessages, type GrantComparison } from '#lib/solana/grant/compare-grant.ts';

@@ -9,7 +9,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { readFreshWallet } from '#server/registrations/mirror/read-fresh-wallet.ts';
 import { database } from '#server/store/database.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { findSignedProblem, type SignedProblem } from './find-signed-problem.ts';
 
 /** Refuses the signed bytes while the row waits for others. */

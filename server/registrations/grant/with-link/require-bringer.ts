@@ -7,7 +7,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { lockLink } from '#server/store/links/links-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
 /**
  * Who may bring what a wallet answered, asked last, whether it is submitted or only recorded. At the

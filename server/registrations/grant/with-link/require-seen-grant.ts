@@ -7,7 +7,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { findGrantPin } from '#server/registrations/grant/grant-pins.ts';
 import type { SignedGrant } from '#server/registrations/grant/parse-grant.ts';
 import { database } from '#server/store/database.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
 const REFUSALS: Readonly<Record<TypedGrant, FaultCode | null>> = {
   unknown: 'wallet_hash_unseen',

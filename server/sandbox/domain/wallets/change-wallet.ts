@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OperationType } from '#lib/registrations/registration.ts';
+import type { OperationType } from '#lib/registrations/wallet.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
 import type { OperationRecord, WalletRecord } from '#server/sandbox/store/wallet-record.ts';

@@ -1,4 +1,4 @@
-import type { ReconciliationStatus, WalletRole } from '#lib/registrations/registration.ts';
+import type { ReconciliationStatus, WalletRole } from '#lib/registrations/wallet.ts';
 import type { WalletState } from '#lib/registrations/wallet-state.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { RECONCILIATION_STATUSES, WALLET_ROLES } from '#lib/registrations/registration.ts';
+import { RECONCILIATION_STATUSES, WALLET_ROLES } from '#lib/registrations/wallet.ts';
 import { WALLET_STATES } from '#lib/registrations/wallet-state.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChainFamily, EvmChainId } from '#lib/chains/chains.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { LABEL_MAX_LENGTH, LISTED_ROLES } from '#lib/registrations/registration.ts';
+import { LABEL_MAX_LENGTH, LISTED_ROLES } from '#lib/registrations/wallet.ts';
 import { WALLET_STATES } from '#lib/registrations/wallet-state.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';

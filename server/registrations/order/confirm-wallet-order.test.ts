@@ -8,7 +8,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { database } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
-import { findWallet } from '#server/store/registrations/registrations-repository.ts';
+import { findWallet } from '#server/store/registrations/wallets-repository.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
@@ -19,10 +19,10 @@ import {
   SOLANA_WALLET,
   WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
-import { confirmRegistration } from './confirm-registration.ts';
+import { confirmWalletOrder } from './confirm-wallet-order.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
-import { reviewRegistration } from './review-registration.ts';
+import { reviewWalletContradictions } from './review-wallet-contradictions.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { refused } from '#server/testing/refused.ts';
 
@@ -52,7 +52,7 @@ const auditOf = async () =>
 
 describe('a registration created elsewhere', () => {
   test('is ordered once by a user, recorded with their name, and the grant is compared with the order', async () => {
-    await confirmRegistration(order({ address: ` ${WALLET.toLowerCase()} ` }), operator);
+    await confirmWalletOrder(order({ address: ` ${WALLET.toLowerCase()} ` }), operator);
     const wallet = await getWallet({ id: harness.wallet.id, session: signer });
     expect(wallet).toMatchObject({
       isOrdered: true,
@@ -61,9 +61,7 @@ describe('a registration created elsewhere', () => {
     });
     expect(await auditOf()).toContain('wallet.order_confirmed');
     await prepare();
-    await expect(confirmRegistration(order(), operator)).rejects.toMatchObject(
-      refused('wallet_order_exists'),
-    );
+    await expect(confirmWalletOrder(order(), operator)).rejects.toMatchObject(refused('wallet_order_exists'));
   });
 
   test.each([
@@ -72,7 +70,7 @@ describe('a registration created elsewhere', () => {
   ])(
     '%s than the service says is not corrected: nothing is written, and it is recorded',
     async (_, facts, values) => {
-      await expect(confirmRegistration(order(facts), operator)).rejects.toMatchObject({
+      await expect(confirmWalletOrder(order(facts), operator)).rejects.toMatchObject({
         fault: { code: 'wallet_order_differs', values },
       });
       expect(await auditOf()).toContain('wallet.order_refused');
@@ -84,7 +82,7 @@ describe('a registration created elsewhere', () => {
     ['chain', { seen: { chainId: 'polygon', signerWallet: OWNER } }],
     ['signer', { seen: { chainId: 'base', signerWallet: WALLET } }],
   ])('is not written when another %s was on screen', async (_, facts) => {
-    await expect(confirmRegistration(order(facts), operator)).rejects.toMatchObject(
+    await expect(confirmWalletOrder(order(facts), operator)).rejects.toMatchObject(
       refused('wallet_order_changed'),
     );
   });
@@ -93,7 +91,7 @@ describe('a registration created elsewhere', () => {
     ['no limit on EVM', { limitCents: null }],
     ['an address that is none', { address: '0x12' }],
   ])('is not written with %s', async (_, facts) => {
-    await expect(confirmRegistration(order(facts), operator)).rejects.toMatchObject(refused('invalid_input'));
+    await expect(confirmWalletOrder(order(facts), operator)).rejects.toMatchObject(refused('invalid_input'));
   });
 
   test('on Solana has no limit, and the authorizing wallet that was seen', async () => {
@@ -105,10 +103,10 @@ describe('a registration created elsewhere', () => {
     await mirrorWallets(harness.wallet);
     const seen = { chainId: 'solana', signerWallet: SOLANA_WALLET };
     const input = { address: SOLANA_WALLET, seen };
-    await expect(confirmRegistration(order({ ...input, limitCents: 5 }), operator)).rejects.toMatchObject(
+    await expect(confirmWalletOrder(order({ ...input, limitCents: 5 }), operator)).rejects.toMatchObject(
       refused('invalid_input'),
     );
-    await confirmRegistration(order({ ...input, limitCents: null }), operator);
+    await confirmWalletOrder(order({ ...input, limitCents: null }), operator);
     expect((await getWallet({ id: harness.wallet.id, session: signer })).asked).toMatchObject({
       limitCents: null,
       whitelisterWallet: SOLANA_WALLET,
@@ -116,7 +114,7 @@ describe('a registration created elsewhere', () => {
   });
 
   test.each(ROLES)('is typed by a %s only if the table says so', async (role) => {
-    const confirming = confirmRegistration(order(), await sessionOf(role));
+    const confirming = confirmWalletOrder(order(), await sessionOf(role));
     await (isAllowed(role, 'wallets.register')
       ? expect(confirming).resolves.toBeUndefined()
       : expect(confirming).rejects.toMatchObject(refused('forbidden')));
@@ -131,13 +129,16 @@ describe('a contradiction of a registration', () => {
 
   test('holds the order back, too, and is lifted once a user has reviewed it; a new one holds again', async () => {
     await lie({ address: THIEF });
-    await expect(confirmRegistration(order(), operator)).rejects.toMatchObject(
-      refused('wallet_contradicted'),
-    );
+    await expect(confirmWalletOrder(order(), operator)).rejects.toMatchObject(refused('wallet_contradicted'));
     const approver = await sessionOf('approver');
     const walletId = harness.wallet.id;
-    await reviewRegistration({ walletId, ids: await openIds(), note: 'asked support', session: approver });
-    await confirmRegistration(order(), operator);
+    await reviewWalletContradictions({
+      walletId,
+      ids: await openIds(),
+      note: 'asked support',
+      session: approver,
+    });
+    await confirmWalletOrder(order(), operator);
     await lie({ address: THIEF });
     expect((await rowOf())?.contradictedAt).toBeNull();
     await prepare();
@@ -159,7 +160,7 @@ describe('a contradiction of a registration', () => {
     await lie({ address: THIEF });
     const walletId = harness.wallet.id;
     const session = await sessionOf(role);
-    const reviewing = reviewRegistration({ walletId, ids: await openIds(), note: 'seen', session });
+    const reviewing = reviewWalletContradictions({ walletId, ids: await openIds(), note: 'seen', session });
     if (!isAllowed(role, 'contradictions.review')) {
       await expect(reviewing).rejects.toMatchObject(refused('forbidden'));
       expect((await rowOf())?.contradictedAt).not.toBeNull();

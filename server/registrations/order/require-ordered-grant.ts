@@ -1,6 +1,6 @@
 import 'server-only';
 import { FaultError } from '#server/errors/fault-error.ts';
-import type { WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
 /**
  * The row, if a user here has ordered it and nothing contradicts the order: only then may a wallet sign its

@@ -1,12 +1,12 @@
 import 'server-only';
 import { reviewClaims, type Review } from '#server/contradictions/review-claims.ts';
 import { liftContradictedWallet } from '#server/store/contradictions-repository.ts';
-import { appendWalletEvents } from '#server/store/registrations/registration-history-repository.ts';
-import { lockWallet } from '#server/store/registrations/registrations-repository.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-events-repository.ts';
+import { lockWallet } from '#server/store/registrations/wallets-repository.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 /** Records that a user has reviewed what contradicts the facts of a registration. */
-export async function reviewRegistration({
+export async function reviewWalletContradictions({
   walletId,
   ...review
 }: Review & { readonly walletId: string }): Promise<void> {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, desc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm';
-import type { WalletEventKind } from '#lib/registrations/registration-view.ts';
-import type { WalletOperation } from '#lib/registrations/registration.ts';
+import type { WalletEventKind } from '#lib/registrations/wallet-view.ts';
+import type { WalletOperation } from '#lib/registrations/wallet.ts';
 import type { Executor } from '#server/store/database.ts';
 import { users } from '#server/store/schema/schema.ts';
 import { walletEvents, walletOperations } from '#server/store/schema/schema-wallets.ts';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { CHAIN_IDS, chainFamily, type ChainFamily } from '#lib/chains/chains.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { maySignAgain } from './refusal-remedy.ts';
-import { isMismatched, isUsable, walletNextStep } from './registration-next-step.ts';
-import { LISTED_ROLES } from './registration.ts';
-import type { WalletSummary } from './registration-view.ts';
+import { isMismatched, isUsable, walletNextStep } from './wallet-next-step.ts';
+import { LISTED_ROLES } from './wallet.ts';
+import type { WalletSummary } from './wallet-view.ts';
 import { findWalletTask } from './wallet-task.ts';
 
 /**

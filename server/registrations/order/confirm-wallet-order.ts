@@ -9,7 +9,7 @@ import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
-import { lockWallet, type WalletRow } from '#server/store/registrations/registrations-repository.ts';
+import { lockWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
@@ -23,7 +23,7 @@ const PERMISSION = 'wallets.register';
  * `not_found`, `invalid_input`, `wallet_not_managed`, `wallet_contradicted`, `wallet_order_exists`,
  * `wallet_order_changed` or `wallet_order_differs`.
  */
-export async function confirmRegistration(input: ConfirmRegistrationInput, session: Session): Promise<void> {
+export async function confirmWalletOrder(input: ConfirmRegistrationInput, session: Session): Promise<void> {
   try {
     await write(input, session);
   } catch (error) {

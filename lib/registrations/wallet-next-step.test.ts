@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { needsUserAction } from './filter-registrations.ts';
+import { needsUserAction } from './filter-wallets.ts';
 import { findCurrentReason, STATUS_REASONS } from './current-status-reason.ts';
 import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import { parseClamp } from './limit-clamp.ts';
-import { isUsable, walletNextStep } from './registration-next-step.ts';
-import type { WalletSummary } from './registration-view.ts';
+import { isUsable, walletNextStep } from './wallet-next-step.ts';
+import type { WalletSummary } from './wallet-view.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const HASH = `0x${'ab'.repeat(32)}`;

@@ -7,7 +7,7 @@ import { listSyncSchema } from '#lib/intents/list/list-sync.ts';
 import { registrationOrderSchema } from './registration-order.ts';
 import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { tokenPinSchema } from '#lib/chains/contracts/token-pin.ts';
-import { calldataSchema, walletOperationSchema, walletTransactionSchema } from './registration.ts';
+import { calldataSchema, walletOperationSchema, walletTransactionSchema } from './wallet.ts';
 
 /**
  * A grant that this dashboard has submitted: stored before it is sent to the service, then submitted with the
