@@ -21,7 +21,8 @@ test('[R81] every proven burn, once, and which of them the service took', () => 
     }),
     anEarlierBurnOfOther({
       proofs: [
-        aProof('0x5', 'accepted'),
+        aProof('0x5', 'accepted', { takenAt: AT }),
+        aProof('0x7', 'accepted'),
         aProof('0x6', 'mined', { takenAt: AT }),
         aProof('0x1', 'mined'),
         aProof('0x5', 'mined'),
@@ -31,6 +32,7 @@ test('[R81] every proven burn, once, and which of them the service took', () => 
   expect(findProvenProofs(history)).toEqual([
     { proof: '0x1', isTaken: false },
     { proof: '0x5', isTaken: true },
+    { proof: '0x7', isTaken: false },
     { proof: '0x6', isTaken: true },
   ]);
   expect(findProvenProofs([])).toEqual([]);

@@ -3,7 +3,7 @@ import { isProven } from './proof-state.ts';
 
 export interface ProvenProof {
   readonly proof: string;
-  /** Whether the service answered that it took it. */
+  /** Whether the service answered that it took this one: that it has one of them does not say which. */
   readonly isTaken: boolean;
 }
 
@@ -11,8 +11,8 @@ export interface ProvenProof {
 export function findProvenProofs(burnHistory: readonly BurnHistoryEntry[]): readonly ProvenProof[] {
   const proven = new Map<string, ProvenProof>();
   for (const stored of burnHistory.flatMap(({ proofs }) => proofs).filter(isProven)) {
-    const { proof, state, takenAt } = stored;
-    const isTaken = state === 'accepted' || Boolean(takenAt) || proven.get(proof)?.isTaken === true;
+    const { proof, takenAt } = stored;
+    const isTaken = Boolean(takenAt) || proven.get(proof)?.isTaken === true;
     proven.set(proof, { proof, isTaken });
   }
   return [...proven.values()];

@@ -357,6 +357,9 @@ describe('what an event does not carry is read again', () => {
     intent: intentDetailKey(intent.id),
     intents: intentListKey(intentFilterSchema.parse({})),
     details: intentListKey(intentFilterSchema.parse({}), ['labels']),
+    open: intentListKey(intentFilterSchema.parse({ open: 'refunding' })),
+    toPay: intentListKey(intentFilterSchema.parse({ inbox: 'pay' })),
+    notToPay: intentListKey(intentFilterSchema.parse({ inbox: 'pay_destination' })),
     wallet: walletDetailKey(wallet.id),
     wallets: QUERY_KEYS.walletList,
     links: linksKey({ intentId: intent.id, walletId: null }),
@@ -365,12 +368,13 @@ describe('what an event does not carry is read again', () => {
     confirmation: confirmationKey(intent.id),
   };
   const intentId = intent.id;
+  const READ_AGAIN = ['details', 'open', 'toPay', 'notToPay'] as const;
 
   test.each([
-    [changed(intent), ['intent', 'details', 'overview', 'deliveries']],
-    [{ type: 'burn.changed', intentId }, ['intent', 'details', 'overview', 'deliveries']],
-    [{ type: 'annotation.changed', intentId }, ['intent', 'details']],
-    [{ type: 'wallet.changed', wallet }, ['wallet', 'overview', 'deliveries']],
+    [changed(intent), ['intent', ...READ_AGAIN, 'overview', 'deliveries']],
+    [{ type: 'burn.changed', intentId }, ['intent', ...READ_AGAIN, 'overview', 'deliveries']],
+    [{ type: 'annotation.changed', intentId }, ['intent', ...READ_AGAIN]],
+    [{ type: 'wallet.changed', wallet }, ['toPay', 'notToPay', 'wallet', 'overview', 'deliveries']],
     [{ type: 'create.changed', idempotencyKey: intentId, intentId }, ['overview', 'deliveries']],
     [{ type: 'link.changed', linkId: intentId, intentId, walletId: null }, ['links']],
   ] as const)('%#: $type', (event, marked) => {

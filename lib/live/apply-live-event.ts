@@ -33,7 +33,7 @@ export type LiveCache = Pick<QueryClient, 'getQueriesData' | 'setQueryData' | 'i
 export interface LaterReads {
   /** The overview, and the lists of deliveries. */
   readonly overview: () => void;
-  /** Lists that show more than their rows have. */
+  /** Lists that show more than their rows have, or whose rows only the server knows. */
   readonly details: () => void;
   /** What a page of an intent shows of its burn. */
   readonly burn: (intentId: string) => void;
@@ -49,10 +49,16 @@ export function readsOf(cache: Pick<QueryClient, 'invalidateQueries'>): LaterRea
     details: () =>
       void cache.invalidateQueries({
         queryKey: QUERY_KEYS.intentLists,
-        predicate: ({ queryKey }) => hasDetails(queryKey),
+        predicate: ({ queryKey }) => hasDetails(queryKey) || isByServer(queryKey),
       }),
     burn: (intentId) => readDetail(cache, intentId),
   };
+}
+
+/** No row says whether it needs an action, or whether its amount is open. */
+function isByServer(queryKey: readonly unknown[]): boolean {
+  const filter = intentFilterSchema.safeParse(queryKey[2]).data;
+  return filter?.inbox !== undefined || filter?.open !== undefined;
 }
 
 function readDetail(cache: Pick<QueryClient, 'invalidateQueries'>, intentId: string): void {
@@ -119,6 +125,9 @@ function patchWallets(cache: LiveCache, row: WalletSummary): void {
   walletLists.note((list) => withWallet(list, row));
 }
 
+/** By a wallet that changed rows come into these lists, and leave them. */
+const OF_DESTINATIONS: readonly unknown[] = ['pay', 'pay_destination'];
+
 /** Pages and lists of an onramp say whether its wallet may receive. */
 function readDestinations(cache: LiveCache, { chainId, address }: WalletSummary): void {
   const isOf = (row: Pick<IntentListRow, 'chainId' | 'destination'>) =>
@@ -128,7 +137,8 @@ function readDestinations(cache: LiveCache, { chainId, address }: WalletSummary)
   }
   for (const [key, page] of cache.getQueriesData<IntentPage>({ queryKey: QUERY_KEYS.intentLists })) {
     const isListed = page?.intents.some((row) => row.status === 'awaiting_fiat_payment' && isOf(row));
-    if (isListed === true) void cache.invalidateQueries({ queryKey: key });
+    const inbox = intentFilterSchema.safeParse(key[2]).data?.inbox;
+    if (isListed === true || OF_DESTINATIONS.includes(inbox)) void cache.invalidateQueries({ queryKey: key });
   }
 }
 

@@ -288,7 +288,7 @@ const CHANGES: readonly Change[] = [
     prepare: (session) => () => controlSandbox({ kind: 'heal' }, session),
   },
   {
-    action: 'revokeSigningLink',
+    action: 'revokeLink',
     name: 'the end of a link',
     permission: 'links.manage',
     prepare: async (session) => {

@@ -27,11 +27,14 @@ afterAll(() => rm(migrationsFolder, { recursive: true }));
 const columns = () => sqlClient()`select from information_schema.columns where column_name = 'newer'`;
 
 test('a migration waits behind a long read, and what comes meanwhile does not wait with it', async () => {
+  const begun = Promise.withResolvers<undefined>();
   const exported = Promise.withResolvers<undefined>();
   const reading = sqlClient().begin(async (tx) => {
     await tx`select from intents limit 1`;
+    begun.resolve(undefined);
     await exported.promise;
   });
+  await begun.promise;
   const said: string[] = [];
   const migrated = migrateDatabase(env().databaseUrl, {
     migrationsFolder,

@@ -54,10 +54,16 @@ describe('[R44] expired after a broadcast burn', () => {
     expect(decision).toEqual({ words: 'search_chain', tone: 'attention', offer: 'support_bundle' });
   });
 
-  test('says what is missing where the node cannot show that', () => {
+  test.each([
+    ['expired', 'ready', 'support_bundle'],
+    ['expired', 'signing', 'support_bundle'],
+    ['awaiting_burn_approval', 'ready', 'sign'],
+    ['awaiting_burn_approval', 'signing', 'sign'],
+    ['awaiting_burn_approval', 'proof_stored', 'correct_hash'],
+  ] as const)('says what is missing where the node cannot show that: %s, %s', (status, state, offer) => {
     const problem = 'burn_search_incomplete';
-    const decision = decideAt(intent({ status: 'expired', burn: { ...burn('ready'), problem } }));
-    expect(decision).toEqual({ words: 'search_incomplete', tone: 'attention', offer: 'support_bundle' });
+    const decision = decideAt(intent({ status, burn: { ...burn(state), problem } }));
+    expect(decision).toEqual({ words: 'search_incomplete', tone: 'attention', offer });
   });
 
   test('[R82] takes a hash and gives the support bundle while a burn is not explained', () => {

@@ -129,6 +129,7 @@ function searchWords(burn: BurnView | null): DecisionTextKey {
 }
 
 function signWords(burn: BurnView | null): DecisionTextKey {
+  if (burn && isSearchIncomplete(burn)) return 'search_incomplete';
   if (burn?.state === 'signing') return burn.proofStage === 'void' ? 'sign_asked_again' : 'sign_asked';
   return burn?.unconfirmed?.length ? 'sign_unconfirmed' : 'sign';
 }
@@ -138,6 +139,9 @@ function signWords(burn: BurnView | null): DecisionTextKey {
  * it.
  */
 function decideOnChain(intent: IntentDetail): Decision {
+  if (intent.burn && isSearchIncomplete(intent.burn)) {
+    return { words: 'search_incomplete', tone: 'attention', offer: 'correct_hash' };
+  }
   if (intent.burn?.problem === 'burn_transaction_unknown') {
     return { words: 'await_hash', tone: 'attention', offer: 'correct_hash' };
   }
@@ -167,7 +171,9 @@ function decideEscalation(intent: IntentDetail): Decision {
   if (isOtherProofTaken(burn)) return { words: 'other_taken', tone: 'danger', offer };
   if (isBurned) return { words: 'escalate', tone: 'danger', offer };
   const isInWallet = burn?.state === 'signing' && evidence === 'asked';
-  return { words: isInWallet ? 'ended_in_wallet' : 'escalate_unproven', tone: 'attention', offer };
+  if (!isInWallet) return { words: 'escalate_unproven', tone: 'attention', offer };
+  const words = isSearchIncomplete(burn) ? 'search_incomplete' : 'ended_in_wallet';
+  return { words, tone: 'attention', offer };
 }
 
 /**

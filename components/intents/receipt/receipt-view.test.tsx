@@ -125,7 +125,7 @@ describe.each(LOCALES)('the facts on paper, in %s', (locale) => {
     const at = { storedAt: '2026-11-21T10:00:00.000Z', problem: null };
     const proofs = [
       { ...at, proof: other, state: 'escalated' },
-      { ...at, proof: named, state: 'accepted' },
+      { ...at, proof: named, state: 'accepted', takenAt: at.storedAt },
     ];
     const history = (few: typeof proofs) => ({
       burnHistory: [anEarlierBurnOfOther({ proofs: few })],

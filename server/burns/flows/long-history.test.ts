@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { describe, expect } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { attemptOf, proofsOf, runJob, SOLANA_HOLDER } from '#server/testing/burns/burn-harness.ts';
@@ -14,12 +14,14 @@ import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { landedBurn } from '#server/testing/burns/landed-transactions.ts';
 import { chainLists, chainRecords } from '#server/testing/burns/solana-histories.ts';
 import { aStagedTransaction } from '#server/testing/burns/staged-transaction.ts';
+import { mirror } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
 
 /** Of the authorization that the harness stages, and what one search reads. */
 const [LIVE_SECONDS, MOST_READ] = [300, 200];
+const DAY_SECONDS = 86_400;
 const { proof, signedTransactionBase64: ours } = signOnSolana();
 /** Of someone who sends a little to the account of the authorization. */
 const nothing = landedBurn(aStagedTransaction(SOLANA_HOLDER), { burnedBaseUnits: 0n });
@@ -127,6 +129,19 @@ describe('[B5] [B7] an account of an authorization with which others did much', 
     expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['dropped']);
   });
 
+  test('is not read anew, nor searched for ever, once a node has forgotten what was read', async () => {
+    const { intent } = await signingOnSolana(harness, session);
+    busyAccount(450);
+    harness.timeUnix += LIVE_SECONDS + 60;
+    await runJob(watchAttempts, 3);
+    expect((await attemptOf(intent)).state).toBe('lapsed');
+    await mirror({ ...intent, status: 'expired', updatedAt: '2026-11-21T12:30:00.000Z' });
+    harness.timeUnix += DAY_SECONDS;
+    harness.solana.methods.getFirstAvailableBlock = () => 4_000;
+    await runJob(watchAttempts);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', nextAttemptAt: null });
+  });
+
   test('is read to its end before another authorization is requested', async () => {
     const { metadata } = await stagedOnSolana(harness);
     harness.intent = { ...harness.intent, metadata };
@@ -137,5 +152,32 @@ describe('[B5] [B7] an account of an authorization with which others did much', 
     expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', prepareTries: 0, problem: null });
     await runJob(prepareBurns);
     expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', prepareTries: 1 });
+  });
+});
+
+test('[B7] a holder’s history is read whole by a slow node before another authorization is requested', async () => {
+  const { metadata } = await stagedOnSolana(harness);
+  harness.intent = { ...harness.intent, metadata };
+  const held = Array.from({ length: 12 }, (_, index) => ({
+    signature: numbered(index),
+    slot: 1_000 + index,
+    blockTime: harness.timeUnix,
+  }));
+  chainLists({ holder: held.toReversed() });
+  chainRecords(Object.fromEntries(held.map(({ signature }) => [signature, nothing])));
+  const { getTransaction } = harness.solana.methods;
+  const now = performance.now.bind(performance);
+  let spentMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + spentMs);
+  harness.solana.methods.getTransaction = (asked) => {
+    spentMs += 1_000;
+    return getTransaction?.(asked);
+  };
+  await startAttempt({ intentId: harness.intent.id, tokenHolder: SOLANA_SIGNER, session });
+  await runJob(prepareBurns);
+  expect(await attemptOf(harness.intent)).toMatchObject({
+    state: 'preparing',
+    prepareTries: 1,
+    problem: null,
   });
 });

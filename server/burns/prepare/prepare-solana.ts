@@ -81,12 +81,14 @@ async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Prom
   const chainTime = await readChainTime(attempt.chainId, request);
   const theirs = { ...attempt, tokenHolder: holder, unsignedTransaction: transactionBase64 };
   const { amountCents, createdAt } = intent;
-  const search = { attempt: theirs, amountCents, createdAt, toBlock: chainTime.blockNumber };
+  const toBlock = chainTime.blockNumber;
+  // What was read of the holder is stored nowhere, so one search must do.
+  const search = { attempt: theirs, amountCents, createdAt, toBlock, longestReadMs: Infinity };
   const earlier = await findSolanaBurn(search, request);
-  const { hash, isUnclear, openFrom, ownSearch } = earlier;
+  const { hash, isUnclear, openFrom, isOwnOpen, ownSearch } = earlier;
   const isNothingSeen = hash === undefined && !isUnclear;
   if (isNothingSeen && isReadToEnd(earlier)) return undefined;
-  if (isNothingSeen && openFrom === undefined && ownSearch) return { state: 'again', ownSearch };
+  if (isNothingSeen && openFrom === undefined && isOwnOpen && ownSearch) return { state: 'again', ownSearch };
   // A node that is behind has it soon; a history that is too long stays open.
   const ageMs = databaseNow().getTime() - attempt.startedAt.getTime();
   if (isNothingSeen && openFrom === 0 && ageMs < PATIENCE_MS) return { state: 'again' };

@@ -92,11 +92,13 @@ export function decideLook(
   const { found, nonceUse } = look;
   // Without an authorization there is nothing to search for: nothing was found, and nothing is known.
   const isSearch = isLast && hasAuthorization(leased);
+  const ownPlace = isSearch && found.ownSearch ? { ownSearch: found.ownSearch } : {};
   const shown = toProblem(now, look, isSearch && isReadToEnd(found));
   if (endsUnburned(leased, look)) {
     const last = 'problem' in shown ? shown.problem : now.problem;
     const problem = last === 'burn_unclear' ? last : 'burn_grant_lapsed';
-    return { nextLookMs: LOOK_AGAIN_MS.lapsed, change: { ...shown, state: 'lapsed', problem } };
+    const change = { ...shown, ...ownPlace, state: 'lapsed', problem } as const;
+    return { nextLookMs: LOOK_AGAIN_MS.lapsed, change };
   }
   const { unclearHeight = now.unclearHeight } = shown;
   const isIncomplete = isSearch && isSearchWithoutEnd(now, { found, timeUnix: look.chainTime.timeUnix });
@@ -104,7 +106,7 @@ export function decideLook(
     nextLookMs: findNextLook(leased, look, found.isUnclear || unclearHeight !== null),
     change: {
       ...(isSearch && { scanFromBlock: toScanStart(leased, look) }),
-      ...(isSearch && found.ownSearch && { ownSearch: found.ownSearch }),
+      ...ownPlace,
       ...shown,
       ...(isIncomplete && { problem: SEARCH_INCOMPLETE }),
       ...(nonceUse && isLast && { problem: 'burn_nonce_used', nonceUsedBy: nonceUse.hash }),
@@ -121,7 +123,7 @@ function findNextLook(
   { found, chainTime, isAwaited }: Look,
   isUnclear: boolean,
 ): number | null {
-  if (found.ownSearch) return LOOK_AGAIN_MS.searching;
+  if (found.isOwnOpen === true) return LOOK_AGAIN_MS.searching;
   if (!isAttemptOver(attempt)) return LOOK_AGAIN_MS[attempt.state === 'signing' ? 'signing' : 'ready'];
   if (isAwaited || !isReadToEnd(found)) return LOOK_AGAIN_MS.lapsed;
   const isOpen = isUnclear && attempt.unclearHeight !== SEEN_BEFORE;

@@ -26,13 +26,15 @@ export interface FoundBurn {
   readonly isUnclear: boolean;
   /** Set when the search did not reach its end: the height from which it continues, 0 for where it began. */
   readonly openFrom?: number;
-  /** Solana: set while the accounts of the staged message have more than one search reads. */
+  /** Solana: where the next search through the accounts of a staged message begins, if they have much. */
   readonly ownSearch?: OwnSearch;
+  /** Solana: they have more than this search has read. */
+  readonly isOwnOpen?: boolean;
 }
 
 /** Whether the search saw all: only then a burn that it did not find has not happened. */
-export function isReadToEnd({ openFrom, ownSearch }: FoundBurn): boolean {
-  return openFrom === undefined && ownSearch === undefined;
+export function isReadToEnd({ openFrom, isOwnOpen = false }: FoundBurn): boolean {
+  return openFrom === undefined && !isOwnOpen;
 }
 
 const NOTHING_FOUND: FoundBurn = { hash: undefined, isUnclear: false };

@@ -35,6 +35,8 @@ interface SolanaBurnSearch {
   readonly toBlock: number;
   /** Of the intent: what was staged before this dashboard knew it may have burned since then. */
   readonly createdAt?: Date | undefined;
+  /** For so long at most one history is read. */
+  readonly longestReadMs?: number;
 }
 
 /**
@@ -53,8 +55,11 @@ export async function findSolanaBurn(search: SolanaBurnSearch, request: ChainReq
   const own = await searchOwn(places.others, search, request);
   if (own.hash !== undefined) return { hash: own.hash, isUnclear: false };
   const found = await searchHolder(places.tokens, search, request);
-  if (found.hash !== undefined || own.state === 'read') return found;
-  if (own.state === 'goes_on') return { ...found, ownSearch: own.next };
+  if (found.hash !== undefined) return found;
+  if (own.state !== 'unread') {
+    const { state, next } = own;
+    return { ...found, ...(next && { ownSearch: next }), ...(state === 'goes_on' && { isOwnOpen: true }) };
+  }
   // The holder's history is read on all the same: the burn is in it, too.
   return found.isUnclear ? found : { ...found, openFrom: found.openFrom ?? 0 };
 }
@@ -84,9 +89,12 @@ async function findPlaces(message: SolanaMessage, holder: string, request: Chain
 }
 
 /** `unread`: a part of it is not to be had, and nothing is concluded. */
-type OwnFound = { readonly hash?: string } & (
-  { readonly state: 'read' | 'unread' } | { readonly state: 'goes_on'; readonly next: OwnSearch }
-);
+interface OwnFound {
+  readonly state: 'read' | 'unread' | 'goes_on';
+  readonly hash?: string;
+  /** Where the next search begins, once one did not begin at the start. */
+  readonly next?: OwnSearch;
+}
 
 /**
  * Searches the account with the shortest history, since the intent was created: a burn is in the history of
@@ -117,15 +125,16 @@ async function searchOwn(
   if (end) return { state: 'read', hash: end.signature };
   const isLacking = async () =>
     isCutOff(fromSlot === null ? { sinceUnix: span.sinceUnix } : { fromSlot }, request);
-  if (nextSlot === undefined) {
-    const isRead = isComplete && (fromSlot === null || !(await isLacking()));
-    return { state: isRead ? 'read' : 'unread' };
-  }
   // What was not listed is older than what was: nothing may be skipped.
-  if (of === undefined || !isComplete || (await isLacking())) return { state: 'unread' };
-  const unsettled = unknownSlots.filter((slot) => slot > search.toBlock - SETTLED_SLOTS);
-  const next = unsettled.reduce((least, slot) => Math.min(least, slot), nextSlot);
-  return { state: 'goes_on', next: { of, fromSlot: next } };
+  if (!isComplete) return { state: 'unread' };
+  if (fromSlot === null && nextSlot === undefined) return { state: 'read' };
+  if (of === undefined || (await isLacking())) return { state: 'unread' };
+  const settled = search.toBlock - SETTLED_SLOTS;
+  const next = Math.min(nextSlot ?? settled, ...unknownSlots.filter((slot) => slot > settled));
+  return {
+    state: nextSlot === undefined ? 'read' : 'goes_on',
+    next: { of, fromSlot: Math.max(next, fromSlot ?? 0) },
+  };
 }
 
 /** Searches the holder's burns: for ours, and for one that shows no authorization and may be ours. */
@@ -167,7 +176,7 @@ interface ReadPart {
  */
 async function readInOrder(
   landed: readonly LandedSignature[],
-  search: SolanaBurnSearch,
+  { longestReadMs = LONGEST_READ_MS, ...search }: SolanaBurnSearch,
   request: ChainRequest,
   ends: readonly LandedVerdict[],
 ): Promise<ReadPart> {
@@ -175,7 +184,7 @@ async function readInOrder(
   const unknownSlots: number[] = [];
   let slotBefore: number | undefined;
   for (const [index, { signature, slot = 0 }] of landed.filter(mayHaveSucceeded).entries()) {
-    const isEnough = index >= MAX_READ || performance.now() - begunMs >= LONGEST_READ_MS;
+    const isEnough = index >= MAX_READ || performance.now() - begunMs >= longestReadMs;
     if (isEnough && index > 0 && slot !== slotBefore) return { nextSlot: slot, unknownSlots };
     slotBefore = slot;
     const verdict = await classifyLanded(signature, search, request);

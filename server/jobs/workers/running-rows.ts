@@ -36,7 +36,7 @@ export class RunningRows {
   readonly #running = new Map<string, Running>();
   readonly #options: Options | undefined;
   #leftInTurn = 0;
-  #endIdle: (() => void) | undefined;
+  readonly #whenIdle = new Set<() => void>();
 
   constructor(options?: Options) {
     this.#options = options;
@@ -94,11 +94,10 @@ export class RunningRows {
 
   /** Resolves when no row runs any more. */
   async idle(): Promise<void> {
-    while (this.#running.size > 0) {
-      await new Promise<void>((resolve) => {
-        this.#endIdle = resolve;
-      });
-    }
+    if (this.#running.size === 0) return;
+    await new Promise<void>((resolve) => {
+      this.#whenIdle.add(resolve);
+    });
   }
 
   async #run({ key, run }: RowWork, running: Running, note: (error: unknown) => void): Promise<void> {
@@ -111,7 +110,9 @@ export class RunningRows {
     }
     this.#running.delete(key);
     if (running.isLeft) this.#options?.onEnd(hasFailed);
-    this.#endIdle?.();
+    if (this.#running.size > 0) return;
+    for (const resolve of this.#whenIdle) resolve();
+    this.#whenIdle.clear();
   }
 
   async #wait(ended: readonly Promise<void>[]): Promise<void> {
