@@ -129,7 +129,7 @@ describe('[B5] [B7] an account of an authorization with which others did much', 
     expect((await proofsOf(intent)).map(({ state }) => state)).toEqual(['dropped']);
   });
 
-  test('is not read anew, nor searched for ever, once a node has forgotten what was read', async () => {
+  test('is searched to an end, also once a node has forgotten what was read', async () => {
     const { intent } = await signingOnSolana(harness, session);
     busyAccount(450);
     harness.timeUnix += LIVE_SECONDS + 60;
