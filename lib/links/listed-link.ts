@@ -16,10 +16,7 @@ export const linkStateSchema = z.enum([
 ]);
 export type LinkState = z.infer<typeof linkStateSchema>;
 
-/**
- * A link as the dashboard lists it. Its token was shown once, when it was made, and is stored
- * nowhere.
- */
+/** A link as the dashboard lists it. Its token was shown once, when it was made, and is stored nowhere. */
 export const listedLinkSchema = z.object({
   id: z.guid(),
   chainId: chainIdSchema,

@@ -55,9 +55,14 @@ export function readsOf(cache: Pick<QueryClient, 'invalidateQueries'>): LaterRea
   };
 }
 
+/** What a list of conversions is filtered by. */
+function filterOf(queryKey: readonly unknown[]): IntentFilter | undefined {
+  return intentFilterSchema.safeParse(queryKey[2]).data;
+}
+
 /** No row says whether it needs an action, or whether its amount is open. */
 function isByServer(queryKey: readonly unknown[]): boolean {
-  const filter = intentFilterSchema.safeParse(queryKey[2]).data;
+  const filter = filterOf(queryKey);
   return filter?.inbox !== undefined || filter?.open !== undefined;
 }
 
@@ -137,8 +142,8 @@ function readDestinations(cache: LiveCache, { chainId, address }: WalletSummary)
   }
   for (const [key, page] of cache.getQueriesData<IntentPage>({ queryKey: QUERY_KEYS.intentLists })) {
     const isListed = page?.intents.some((row) => row.status === 'awaiting_fiat_payment' && isOf(row));
-    const inbox = intentFilterSchema.safeParse(key[2]).data?.inbox;
-    if (isListed === true || OF_DESTINATIONS.includes(inbox)) void cache.invalidateQueries({ queryKey: key });
+    const isOfThem = OF_DESTINATIONS.includes(filterOf(key)?.inbox);
+    if (isListed === true || isOfThem) void cache.invalidateQueries({ queryKey: key });
   }
 }
 
@@ -152,8 +157,7 @@ function patchLists(cache: LiveCache, row: IntentSummary): void {
   const lists = cache.getQueriesData<IntentPage>({ queryKey: QUERY_KEYS.intentLists });
   for (const [key, page] of lists) {
     if (!page) continue;
-    const filter = intentFilterSchema.safeParse(key[2]).data;
-    const patched = withIntent(page, row, filter);
+    const patched = withIntent(page, row, filterOf(key));
     if (patched !== page) cache.setQueryData(key, patched);
   }
   intentPages.note((page, filter) => withIntent(page, row, filter));

@@ -13,7 +13,7 @@ interface Subject {
   readonly walletId: string | null;
 }
 
-/** The signing links of one thing, for the dashboard. */
+/** The links of one thing, for the dashboard. */
 export function linksOptions(subject: Subject) {
   const { intentId, walletId } = subject;
   const search = new URLSearchParams(intentId === null ? { walletId: walletId ?? '' } : { intentId });

@@ -77,7 +77,7 @@ export function deliveryDetailKey(id: number): readonly ['webhooks', 'detail', n
   return [...QUERY_KEYS.deliveryDetails, id];
 }
 
-/** The signing links of one thing. */
+/** The links of one thing. */
 export function linksKey(subject: {
   readonly intentId: string | null;
   readonly walletId: string | null;

@@ -1,8 +1,8 @@
 import 'server-only';
-import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
+import { MOST_OF_USER } from '#server/auth/count-change.ts';
 import { takeReadQuota } from '#server/conversion/read-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { takeWithinLimit } from '#server/store/limits/take-within-limit.ts';
+import { takeWithinLimit, takeWithinPace } from '#server/store/limits/take-within-limit.ts';
 import { database, type Executor } from '#server/store/database.ts';
 import type { Actor } from './actor.ts';
 
@@ -10,11 +10,8 @@ const WINDOW_MS = 5 * 60_000;
 /** Of one link and of one user: a browser that is refused tries again every quarter of a minute. */
 const MOST_TRIES = { link: 60, user: 120 } as const;
 
-/** Steps in a window: far more than a signer takes, who signs with three of them. */
-const MOST_STEPS = {
-  link: { [MINUTE_MS]: 30, [HOUR_MS]: 300 },
-  user: { [MINUTE_MS]: 120, [HOUR_MS]: 1_500 },
-} as const;
+/** Steps: far more than a signer takes, who signs with three of them. */
+const MOST_STEPS = { link: { minute: 30, hour: 300 }, user: MOST_OF_USER } as const;
 
 /**
  * Counts one read of the service before a wallet is asked, where a link asks for it: whoever has one needs no
@@ -29,16 +26,19 @@ export function countSigningRead({ link }: Actor, subject: string): void {
  * grow with it. What comes after a signature, or gives a claim back, is never counted here. Throws
  * `rate_limited`.
  */
-export async function countSigning({ session, link }: Actor, db: Executor = database()): Promise<void> {
-  const [kind, id] = link ? (['link', link.id] as const) : (['user', session.userId] as const);
-  for (const [windowMs, most] of Object.entries(MOST_STEPS[kind])) {
-    await takeWithinLimit(db, `signing:${windowMs}:${kind}:${id}`, { most, windowMs: Number(windowMs) });
-  }
+export async function countSigning(actor: Actor, db: Executor = database()): Promise<void> {
+  const { kind, caller } = callerOf(actor);
+  await takeWithinPace(db, { what: 'signing', caller }, MOST_STEPS[kind]);
 }
 
 /** Counts one try to submit what a wallet answered, of a burn or of a grant. Throws `rate_limited`. */
-export async function countTry(what: 'proof' | 'grant', { session, link }: Actor): Promise<void> {
-  const [kind, id] = link ? (['link', link.id] as const) : (['user', session.userId] as const);
+export async function countTry(what: 'proof' | 'grant', actor: Actor): Promise<void> {
+  const { kind, caller } = callerOf(actor);
   const limit = { most: MOST_TRIES[kind], windowMs: WINDOW_MS };
-  await takeWithinLimit(database(), `${what}:${kind}:${id}`, limit);
+  await takeWithinLimit(database(), `${what}:${caller}`, limit);
+}
+
+function callerOf({ session, link }: Actor) {
+  const [kind, id] = link ? (['link', link.id] as const) : (['user', session.userId] as const);
+  return { kind, caller: `${kind}:${id}` };
 }

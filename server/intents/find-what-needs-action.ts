@@ -16,7 +16,7 @@ import { isMarkOf, markOf } from '#server/store/intents/handling/mark-detail.ts'
 import { toSeen } from '#server/store/intents/handling/to-seen.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findExceptions } from '#server/store/reports/reconciliation-repository.ts';
-import { listUnusableDestinations } from './find-unusable-destination.ts';
+import { listUnusableDestinations, type UnusableDestinations } from './list-unusable-destinations.ts';
 import { toPaymentHold } from './to-summary.ts';
 
 interface WhatNeedsAction {
@@ -33,6 +33,7 @@ interface WhatNeedsAction {
   readonly key: string;
   /** The same with what else who marks it has seen. */
   readonly seen: string;
+  readonly unusable: UnusableDestinations;
 }
 
 /** What an intent needs, whether a user handles it or not. */
@@ -52,6 +53,7 @@ export async function findWhatNeedsAction(db: Executor, row: IntentRow): Promise
     isExplained,
     key: markOf(need.key, detail),
     seen: toSeen(markOf(need.seenState, detail), exceptions),
+    unusable,
   };
 }
 
@@ -72,22 +74,28 @@ function refine(
   return { reason: findReason(asking, hold), detail: toDetail(asking, hold) };
 }
 
-/** What its page says of the last mark, whether another can be made, and what puts it in doubt. */
+type Handling = Pick<
+  IntentDetail,
+  'isHandleable' | 'handleableAt' | 'seen' | 'handling' | 'doubts' | 'burnDoubt'
+>;
+
+/**
+ * What its page says of the last mark, whether another can be made, and what puts it in doubt; beside it
+ * whether its wallet may receive, by which that was decided.
+ */
 export async function findHandling(
   db: Executor,
   row: IntentRow,
-): Promise<
-  Pick<IntentDetail, 'isHandleable' | 'handleableAt' | 'seen' | 'handling' | 'doubts' | 'burnDoubt'>
-> {
+): Promise<{ readonly handled: Handling; readonly unusable: UnusableDestinations }> {
   const [needed, stored, completed] = await Promise.all([
     findWhatNeedsAction(db, row),
     findIntentHandling(db, row.id),
     listCompletionDoubts(db, [row]),
   ]);
-  const { isHandled, isExplained, seen } = needed;
+  const { isHandled, isExplained, seen, unusable } = needed;
   const doubts = completed.get(row.id) ?? [];
   const outdatedBy = !isHandled ? 'change' : isExplained ? null : 'exception';
-  return {
+  const handled: Handling = {
     isHandleable: needed.isHandleable,
     handleableAt: needed.handleableAt?.toISOString() ?? null,
     seen,
@@ -95,6 +103,7 @@ export async function findHandling(
     doubts,
     burnDoubt: toBurnDoubt(doubts),
   };
+  return { handled, unusable };
 }
 
 function toBurnDoubt(doubts: readonly CompletionDoubt[]): IntentDetail['burnDoubt'] {

@@ -24,7 +24,7 @@ import { toActorOf } from './to-actor.ts';
 import { listBoundHolders } from './list-bound-holders.ts';
 import { toBurnHistory } from './to-burn-history.ts';
 import { findBurnView } from './find-burn-view.ts';
-import { findUnusableDestination } from './find-unusable-destination.ts';
+import type { UnusableDestinations } from './list-unusable-destinations.ts';
 import { toOrderView, toUnanswered } from '#server/intents/order/to-order-view.ts';
 import { toSearchTerms } from '#server/intents/search-terms.ts';
 import { toSummary } from './to-summary.ts';
@@ -56,13 +56,13 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     contradictions,
     events,
     burn,
-    handled,
+    { handled, unusable },
     attempts,
     proofs,
     notes,
     labels,
     related,
-    ofOnramp,
+    pixTxid,
   ] = await Promise.all([
     findMintReading(db, row.id),
     findOrder(db, row.id),
@@ -75,7 +75,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     listNotes(db, row.id),
     listLabelsOf(db, row.id),
     listRelatedIntents(db, row),
-    readOfOnramp(db, row),
+    findPixTxid(db, row),
   ]);
   const ids = [row.createdBy, ...attempts.flatMap(({ startedBy, claimedBy }) => [startedBy, claimedBy])];
   const names = await listUserNames(db, [...new Set(ids.flatMap((id) => id ?? []))]);
@@ -87,9 +87,11 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     names,
     contradictions,
   });
-  const facts = { ...toResourceFacts(row, ofOnramp), ...ofOnramp };
+  const facts = toResourceFacts(row, unusable);
   return {
     ...facts,
+    pixTxid,
+    unusableDestination: unusable.get(row.id) ?? null,
     mintReading: toMintReading(mint, facts),
     order: order ? toOrderView(order) : null,
     contradictions: contradictions.map(toContradictionView),
@@ -104,18 +106,6 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     labels,
     ...related,
   };
-}
-
-/** What only an onramp has. */
-async function readOfOnramp(
-  db: Executor,
-  row: IntentRow,
-): Promise<Pick<IntentDetail, 'pixTxid' | 'unusableDestination'>> {
-  const [pixTxid, unusableDestination] = await Promise.all([
-    findPixTxid(db, row),
-    findUnusableDestination(db, row),
-  ]);
-  return { pixTxid, unusableDestination };
 }
 
 /** From the resource while it has it, else from what was answered before. No offramp has one. */
@@ -153,12 +143,8 @@ type Beside =
   | 'timeline'
   | 'createdBy';
 
-function toResourceFacts(
-  row: IntentRow,
-  { unusableDestination }: Pick<IntentDetail, 'unusableDestination'>,
-): Omit<IntentDetail, Beside> {
+function toResourceFacts(row: IntentRow, unusable: UnusableDestinations): Omit<IntentDetail, Beside> {
   const raw = row.body ?? {};
-  const unusable = new Map(unusableDestination === null ? [] : [[row.id, unusableDestination]]);
   const { flowVersion, pixPayment, ...transactions } = readShownFacts(row);
   return {
     // Its doubts are among its exceptions, and come beside this.

@@ -13,7 +13,7 @@ import {
   type CompletionDoubts,
 } from '#server/store/intents/doubts/completion-doubts-repository.ts';
 import type { Source } from '#server/intents/mirror/merge-row.ts';
-import { listUnusableDestinations, type UnusableDestinations } from './find-unusable-destination.ts';
+import { listUnusableDestinations, type UnusableDestinations } from './list-unusable-destinations.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 
 /** What is shown of rows and is not in them, by their ids. */

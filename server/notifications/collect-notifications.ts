@@ -16,7 +16,7 @@ import { HOUR_MS } from '#lib/time/durations.ts';
 import {
   listUnusableDestinations,
   type UnusableDestinations,
-} from '#server/intents/find-unusable-destination.ts';
+} from '#server/intents/list-unusable-destinations.ts';
 import { rawReasonsOf, refineReason } from '#server/intents/inbox/refine-reason.ts';
 import { toPaymentHold } from '#server/intents/to-summary.ts';
 import { log } from '#server/observability/log.ts';

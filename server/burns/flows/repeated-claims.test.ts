@@ -63,7 +63,7 @@ test.for([
   async ([kind, most, actorOf]) => {
     const actor = await actorOf();
     await claimSigning({ attemptId, ...actor });
-    const key = `signing:${MINUTE_MS}:${kind}:${actor.link?.id ?? session.userId}`;
+    const key = `signing:minute:${kind}:${actor.link?.id ?? session.userId}`;
     while ((await takeFromWindow(database(), key, MINUTE_MS)) < most);
     const limited = refused('rate_limited');
     await expect(claimSigning({ attemptId, ...actor })).rejects.toMatchObject(limited);

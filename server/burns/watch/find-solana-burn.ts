@@ -123,12 +123,11 @@ async function searchOwn(
     : await listSignatures(shortest.account, span, request);
   const { end, nextSlot, unknownSlots } = await readInOrder(landed, search, request, ['own']);
   if (end) return { state: 'read', hash: end.signature };
-  const isLacking = async () =>
-    isCutOff(fromSlot === null ? { sinceUnix: span.sinceUnix } : { fromSlot }, request);
   // What was not listed is older than what was: nothing may be skipped.
   if (!isComplete) return { state: 'unread' };
   if (fromSlot === null && nextSlot === undefined) return { state: 'read' };
-  if (of === undefined || (await isLacking())) return { state: 'unread' };
+  const from = fromSlot === null ? { sinceUnix: span.sinceUnix } : { fromSlot };
+  if (of === undefined || (await isCutOff(from, request))) return { state: 'unread' };
   const settled = search.toBlock - SETTLED_SLOTS;
   const next = Math.min(nextSlot ?? settled, ...unknownSlots.filter((slot) => slot > settled));
   return {

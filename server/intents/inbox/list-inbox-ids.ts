@@ -1,7 +1,7 @@
 import 'server-only';
 import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
-import { listUnusableDestinations } from '#server/intents/find-unusable-destination.ts';
+import { listUnusableDestinations } from '#server/intents/list-unusable-destinations.ts';
 import { toPaymentHold } from '#server/intents/to-summary.ts';
 import type { Executor } from '#server/store/database.ts';
 import { listAskingBatch, listAskingIds } from '#server/store/intents/inbox-repository.ts';

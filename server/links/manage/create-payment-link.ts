@@ -4,7 +4,7 @@ import { LINK_MINUTES } from '#lib/links/listed-link.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { listUnusableDestinations } from '#server/intents/find-unusable-destination.ts';
+import { listUnusableDestinations } from '#server/intents/list-unusable-destinations.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { toPaymentHold } from '#server/intents/to-summary.ts';
 import { isReportedPaid } from '#server/links/pay/get-payment-view.ts';

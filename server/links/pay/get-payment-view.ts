@@ -5,7 +5,7 @@ import { findPaymentEndMs } from '#lib/intents/payment/payment-end.ts';
 import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
 import { toPaymentPhase, type PaymentView } from '#lib/links/payment-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { listUnusableDestinations } from '#server/intents/find-unusable-destination.ts';
+import { listUnusableDestinations } from '#server/intents/list-unusable-destinations.ts';
 import { confirmIntent } from '#server/intents/get-confirmation.ts';
 import { takeReadQuota } from '#server/conversion/read-quota.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';

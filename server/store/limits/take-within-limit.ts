@@ -1,4 +1,5 @@
 import 'server-only';
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Executor } from '#server/store/database.ts';
 import { takeFromWindow } from './rate-limits-repository.ts';
@@ -15,6 +16,22 @@ export async function takeWithinLimit(
   { most, windowMs }: WindowLimit,
 ): Promise<void> {
   if ((await takeFromWindow(db, key, windowMs)) > most) throw rateLimited(windowMs);
+}
+
+/** As many uses as there may be in a minute and in an hour. */
+export interface PaceLimit {
+  readonly minute: number;
+  readonly hour: number;
+}
+
+/** The same in both windows, the shorter one first. */
+export async function takeWithinPace(
+  db: Executor,
+  { what, caller }: { readonly what: string; readonly caller: string },
+  { minute, hour }: PaceLimit,
+): Promise<void> {
+  await takeWithinLimit(db, `${what}:minute:${caller}`, { most: minute, windowMs: MINUTE_MS });
+  await takeWithinLimit(db, `${what}:hour:${caller}`, { most: hour, windowMs: HOUR_MS });
 }
 
 /** The refusal that says how long to wait: no window lasts longer than its length. */

@@ -109,15 +109,7 @@ export async function hasWalletEvent(
     eq(walletEvents.kind, kind),
     eq(walletEvents.detail, detail),
   ];
-  return (
-    (
-      await db
-        .select({ id: walletEvents.id })
-        .from(walletEvents)
-        .where(and(...isIt))
-        .limit(1)
-    ).length > 0
-  );
+  return (await db.$count(walletEvents, and(...isIt))) > 0;
 }
 
 /** What a page shows of a history. */

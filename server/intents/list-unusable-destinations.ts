@@ -38,8 +38,3 @@ export async function listUnusableDestinations(
     }),
   );
 }
-
-/** The same of one; null where nothing is known that prevents its wallet from receiving. */
-export async function findUnusableDestination(db: Executor, row: Receiving): Promise<string | null> {
-  return (await listUnusableDestinations(db, [row])).get(row.id) ?? null;
-}

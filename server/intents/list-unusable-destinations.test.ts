@@ -6,23 +6,18 @@ import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { freshEvmAddress } from '#server/testing/registrations/grant-keys.ts';
 import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet-harness.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { findUnusableDestination, listUnusableDestinations } from './find-unusable-destination.ts';
+import { listUnusableDestinations } from './list-unusable-destinations.ts';
 
 useTestDatabase();
 
 const USABLE = { state: 'active', reconciliationStatus: 'synced' };
 
-const ofOnramp = (destination: string | null, facts: object = {}) =>
-  findUnusableDestination(database(), {
-    ...{
-      id: randomUUID(),
-      intentType: 'onramp',
-      status: 'awaiting_fiat_payment',
-      chainId: 'base',
-      destination,
-    },
-    ...facts,
-  });
+async function ofOnramp(destination: string | null, facts: object = {}): Promise<string | null> {
+  const id = randomUUID();
+  const onramp = { id, intentType: 'onramp', status: 'awaiting_fiat_payment', chainId: 'base' } as const;
+  const unusable = await listUnusableDestinations(database(), [{ ...onramp, destination, ...facts }]);
+  return unusable.get(id) ?? null;
+}
 
 /** Registrations of one new address, the first made first; answers it and their ids. */
 async function registered(...all: readonly object[]) {
