@@ -24,6 +24,7 @@ const CLASSES: Readonly<Record<FaultCode, FaultClass>> = {
   bad_origin: 'again',
   rate_limited: 'again',
   invalid_credentials: 'final',
+  password_change_required: 'final',
   // what was asked
   invalid_input: 'final',
   not_found: 'final',

@@ -7,6 +7,7 @@ import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { Form } from '#components/ui/form.tsx';
 import type { Fault } from '#lib/errors/result.ts';
 import { signIn } from '#server/actions/sign-in.ts';
+import { PasswordField } from './password-field.tsx';
 import { SignInFault, type SignInFaultCopy } from './sign-in-fault.tsx';
 
 export interface SignInCopy {
@@ -18,40 +19,104 @@ export interface SignInCopy {
   readonly passwordMissing: string;
   readonly showPassword: string;
   readonly hidePassword: string;
+  /** The step in which a password that an administrator gave is replaced. */
+  readonly replace: {
+    readonly lead: string;
+    readonly newPassword: string;
+    readonly hint: string;
+    readonly length: string;
+    readonly same: string;
+    readonly submit: string;
+  };
   readonly fault: SignInFaultCopy;
+}
+
+type FieldName = 'email' | 'password' | 'newPassword';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
 }
 
 type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
   | { readonly kind: 'refused'; readonly fault: Fault }
-  | { readonly kind: 'incomplete'; readonly missing: 'email' | 'password' };
+  | { readonly kind: 'invalid'; readonly field: FieldName; readonly message: string };
 
-/** E-mail and password. The way back after sign-in is the server's to check. */
+/**
+ * E-mail and password, and then a new password where an administrator gave this one. The way back after
+ * sign-in is the server's to check.
+ */
 export function SignInForm({ copy, callbackUrl }: { copy: SignInCopy; callbackUrl: string | undefined }) {
   const [state, setState] = useState<State>({ kind: 'idle' });
+  const [given, setGiven] = useState<Credentials>();
   const isSending = state.kind === 'sending';
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
     const form = new FormData(event.currentTarget);
-    const credentials = { email: readText(form, 'email').trim(), password: readText(form, 'password') };
-    const missing = (['email', 'password'] as const).find((field) => credentials[field] === '');
-    if (missing !== undefined) {
-      setState({ kind: 'incomplete', missing });
+    const credentials = given ?? {
+      email: readText(form, 'email').trim(),
+      password: readText(form, 'password'),
+    };
+    const problem = findMissing(credentials, copy);
+    if (problem !== undefined) {
+      setState({ kind: 'invalid', ...problem });
       return;
     }
     setState({ kind: 'sending' });
-    const result = await signIn({ ...credentials, ...(callbackUrl !== undefined && { callbackUrl }) });
+    const result = await signIn({
+      ...credentials,
+      ...(given && { newPassword: readText(form, 'newPassword') }),
+      ...(callbackUrl !== undefined && { callbackUrl }),
+    });
     if (result.ok) location.assign(result.value.redirectTo);
-    else setState({ kind: 'refused', fault: result.fault });
+    else refuse(result.fault, credentials);
   }
 
+  function refuse(fault: Fault, credentials: Credentials) {
+    const isDue = fault.code === 'password_change_required';
+    const refused = fault.fieldErrors?.find(({ path }) => path === 'newPassword');
+    if (isDue) setGiven(credentials);
+    if (isDue) setState({ kind: 'idle' });
+    else if (!refused) setState({ kind: 'refused', fault });
+    else {
+      const message = refused.message === 'same_password' ? copy.replace.same : copy.replace.length;
+      setState({ kind: 'invalid', field: 'newPassword', message });
+    }
+    // Where the given password is the wrong one by now, the form begins again.
+    if (fault.code === 'invalid_credentials') setGiven(undefined);
+  }
+
+  const fields = given ? (
+    <NewPassword email={given.email} copy={copy} error={errorOf(state, 'newPassword')} />
+  ) : (
+    <CredentialFields copy={copy} errorFor={(field) => errorOf(state, field)} />
+  );
+  const idleLabel = given ? copy.replace.submit : copy.submit;
   return (
     <Form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {state.kind === 'refused' && <SignInFault fault={state.fault} copy={copy.fault} />}
-      <Field label={copy.email} error={isMissing(state, 'email') ? copy.emailMissing : undefined}>
+      {fields}
+      <Button type="submit" variant="primary" isPending={isSending}>
+        {isSending ? copy.submitting : idleLabel}
+      </Button>
+    </Form>
+  );
+}
+
+function CredentialFields({
+  copy,
+  errorFor,
+}: {
+  copy: SignInCopy;
+  errorFor: (field: FieldName) => string | undefined;
+}) {
+  return (
+    <>
+      <Field label={copy.email} error={errorFor('email')}>
         {(control) => (
           <input
             {...control}
@@ -65,43 +130,46 @@ export function SignInForm({ copy, callbackUrl }: { copy: SignInCopy; callbackUr
           />
         )}
       </Field>
-      <PasswordField copy={copy} isMissing={isMissing(state, 'password')} />
-      <Button type="submit" variant="primary" isPending={isSending}>
-        {isSending ? copy.submitting : copy.submit}
-      </Button>
-    </Form>
+      <PasswordField
+        name="password"
+        label={copy.password}
+        autoComplete="current-password"
+        error={errorFor('password')}
+        copy={copy}
+      />
+    </>
   );
 }
 
-function PasswordField({ copy, isMissing }: { copy: SignInCopy; isMissing: boolean }) {
-  const [isShown, setIsShown] = useState(false);
-  const toggle = (
-    <button
-      type="button"
-      aria-pressed={isShown}
-      onClick={() => setIsShown(!isShown)}
-      className="rounded-sm text-muted hover:text-ink"
-    >
-      {isShown ? copy.hidePassword : copy.showPassword}
-    </button>
-  );
+function NewPassword({ email, copy, error }: { email: string; copy: SignInCopy; error: string | undefined }) {
   return (
-    <Field label={copy.password} aside={toggle} error={isMissing ? copy.passwordMissing : undefined}>
-      {(control) => (
-        <input
-          {...control}
-          name="password"
-          type={isShown ? 'text' : 'password'}
-          autoComplete="current-password"
-          className={fieldStyle(control['aria-invalid'] === true)}
-        />
-      )}
-    </Field>
+    <>
+      <p role="status">{copy.replace.lead}</p>
+      {/* For password managers: whose password it is. */}
+      <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
+      <PasswordField
+        name="newPassword"
+        label={copy.replace.newPassword}
+        hint={copy.replace.hint}
+        autoComplete="new-password"
+        autoFocus
+        error={error}
+        copy={copy}
+      />
+    </>
   );
 }
 
-function isMissing(state: State, field: 'email' | 'password'): boolean {
-  return state.kind === 'incomplete' && state.missing === field;
+function findMissing(
+  { email, password }: Credentials,
+  copy: SignInCopy,
+): { field: FieldName; message: string } | undefined {
+  if (email === '') return { field: 'email', message: copy.emailMissing };
+  return password === '' ? { field: 'password', message: copy.passwordMissing } : undefined;
+}
+
+function errorOf(state: State, field: FieldName): string | undefined {
+  return state.kind === 'invalid' && state.field === field ? state.message : undefined;
 }
 
 function readText(form: FormData, name: string): string {

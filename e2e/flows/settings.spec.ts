@@ -116,7 +116,7 @@ test('a user replaces their password, which ends their other sessions', async ({
   await signInPage.waitUntilSignedIn();
 });
 
-test('an administrator adds a user, who signs in with the password that is shown once', async ({
+test('an administrator adds a user, who replaces the password that is shown once to sign in', async ({
   page,
   pageWithout,
 }) => {
@@ -136,9 +136,16 @@ test('an administrator adds a user, who signs in with the password that is shown
   await page.getByRole('button', { name: copy('settings.users.password.done') }).click();
   await expect(page.getByRole('row', { name: email })).toBeVisible();
   await expect(page.getByText(password ?? '')).toBeHidden();
-  const theirs = new SignInPage(await pageWithout());
+  const opened = await pageWithout();
+  const theirs = new SignInPage(opened);
   await theirs.open();
   await theirs.signIn(email, password ?? '');
+  await theirs.choosePassword('short');
+  const lengths = { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH };
+  await expect(opened.getByText(copyWith('auth.replace.length', lengths))).toBeVisible();
+  await theirs.choosePassword(password ?? '');
+  await expect(opened.getByText(copy('auth.replace.same'))).toBeVisible();
+  await theirs.choosePassword('a-password-of-mine');
   await theirs.waitUntilSignedIn();
 });
 
@@ -175,7 +182,7 @@ test('what is typed stays when the session ends, for its own user alone', async 
   await expect(here.getByText('123,45')).toBeHidden();
 });
 
-test('an administrator gives a user a new password, who is signed out and signs in with it', async ({
+test('an administrator gives a user a new password, who is signed out and replaces it to sign in', async ({
   page,
   store,
   pageWithout,
@@ -194,5 +201,6 @@ test('an administrator gives a user a new password, who is signed out and signs 
   await expect(sessionEndOn(theirs)).toBeVisible();
   const signInPage = new SignInPage(await signInElsewhere(theirs));
   await signInPage.signIn(user.email, password ?? '');
+  await signInPage.choosePassword('a-password-of-mine');
   await signInPage.waitUntilSignedIn();
 });

@@ -28,6 +28,12 @@ export class SignInPage {
     await this.submit.click();
   }
 
+  /** Replaces a password that an administrator gave. */
+  async choosePassword(password: string): Promise<void> {
+    await this.#page.getByLabel(copy('auth.replace.newPassword')).fill(password);
+    await this.#page.getByRole('button', { name: copy('auth.replace.submit') }).click();
+  }
+
   async waitUntilSignedIn(): Promise<void> {
     await this.#page.getByRole('navigation', { name: copy('common.nav.label') }).waitFor();
   }

@@ -9,6 +9,7 @@ export const FAULT_CODES = [
   'bad_origin',
   'rate_limited',
   'invalid_credentials',
+  'password_change_required',
   // what was asked
   'invalid_input',
   'not_found',
@@ -20,7 +21,7 @@ export const FAULT_CODES = [
   'intent_wrong_status',
   /** What a user marks as handled is not any more what they have seen. */
   'intent_changed',
-  /** A claim contradicts a fact that cannot change, and no user has reviewed it. */
+  /** A statement contradicts a fact that cannot change, and no user has reviewed it. */
   'intent_contradicted',
   /** Made elsewhere, and no user here has typed what it is: nothing of it may be signed. */
   'order_missing',
@@ -174,7 +175,7 @@ export const FAULT_CODES = [
   'wallet_changed',
   /** What the user has marked as handled is not what is to be handled now. */
   'wallet_task_changed',
-  /** A claim contradicts a fact of a registration, and no user has reviewed it. */
+  /** A statement contradicts a fact of a registration, and no user has reviewed it. */
   'wallet_contradicted',
   /** Made elsewhere, and no user here has typed what it is: its grant is put before no wallet. */
   'wallet_order_missing',

@@ -26,6 +26,7 @@ export async function setup(project: TestProject): Promise<void> {
     clusterDir: path.join(folder, 'postgres'),
     password: 'unit-tests',
     logFile: path.join(folder, 'postgres.log'),
+    isTemporary: true,
   });
   teardownCluster = async () => {
     await cluster.stop();

@@ -1,6 +1,7 @@
 import { eq, like, notLike, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeUser } from '#server/auth/manage-users.ts';
+import { authenticate } from '#server/auth/sign-in/authenticate.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { findSession } from '#server/auth/require-session.ts';
 import { countSignInAttempt } from '#server/auth/sign-in/sign-in-limits.ts';
@@ -26,7 +27,11 @@ function openBrowser(address = '203.0.113.1'): void {
   beginRequest({ [CLIENT_ADDRESS_HEADER]: address, 'user-agent': 'a test' });
 }
 
-async function faultOf(attempt: { email: string; password: string }): Promise<object | undefined> {
+async function faultOf(attempt: {
+  email: string;
+  password: string;
+  newPassword?: string;
+}): Promise<object | undefined> {
   const result = await signIn(attempt);
   return result.ok ? undefined : result.fault;
 }
@@ -95,6 +100,55 @@ describe('signing in', () => {
     expect(entries.map(({ action }) => action)).toEqual(['sign-in.failed', 'sign-in.succeeded']);
     expect(JSON.stringify(entries)).not.toContain('wrong-password');
     expect(JSON.stringify(entries)).not.toContain(PASSWORD);
+  });
+});
+
+describe('a password that an administrator gave', () => {
+  const newPassword = 'a-password-of-mine';
+  beforeEach(async () => {
+    const passwordHash = await hashPassword(PASSWORD);
+    await updateUser(testDatabase.db, email, { passwordHash, isPasswordGiven: true });
+  });
+
+  test('opens no session until it is replaced, by next-auth’s own form neither', async () => {
+    expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'password_change_required' });
+    const place = { clientAddress: '203.0.113.1', knownDeviceId: undefined };
+    await expect(authenticate({ email, password: PASSWORD, ...place })).rejects.toThrow();
+    expect(await findSession()).toBeUndefined();
+
+    expect(await signIn({ email, password: PASSWORD, newPassword })).toMatchObject({ ok: true });
+    expect(await findSession()).toMatchObject({ email });
+    openBrowser();
+    expect(await faultOf({ email, password: PASSWORD })).toMatchObject(WRONG);
+    expect(await faultOf({ email, password: newPassword })).toBeUndefined();
+    const entries = await testDatabase.db.select().from(auditLog).where(eq(auditLog.subject, email));
+    expect(entries.filter(({ details }) => details['passwordChanged'] === true)).toHaveLength(1);
+    expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${PASSWORD}|${newPassword}`));
+  });
+
+  test.each([
+    ['is the same', PASSWORD, { fieldErrors: [{ path: 'newPassword', message: 'same_password' }] }],
+    ['is short', 'short', { fieldErrors: [{ path: 'newPassword' }] }],
+  ])('is not replaced by one that %s', async (_what, next, refusal) => {
+    expect(await faultOf({ email, password: PASSWORD, newPassword: next })).toMatchObject(refusal);
+    expect(await findSession()).toBeUndefined();
+    expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'password_change_required' });
+  });
+
+  test('is replaced only by a user who knows it, and once', async () => {
+    expect(await faultOf({ email, password: 'wrong-password', newPassword })).toMatchObject(WRONG);
+    const [one, other] = await Promise.all([
+      signIn({ email, password: PASSWORD, newPassword }),
+      signIn({ email, password: PASSWORD, newPassword: `${newPassword}-too` }),
+    ]);
+    expect([one.ok, other.ok].filter(Boolean)).toHaveLength(1);
+  });
+
+  test('nothing replaces a password that its user chose', async () => {
+    await updateUser(testDatabase.db, email, { passwordHash: await hashPassword(PASSWORD) });
+    expect(await faultOf({ email, password: PASSWORD, newPassword })).toBeUndefined();
+    openBrowser();
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
   });
 });
 

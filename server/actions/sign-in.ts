@@ -2,6 +2,7 @@
 import 'server-only';
 import { cookies } from 'next/headers';
 import { z } from 'zod';
+import { newPasswordSchema } from '#lib/auth/password-rules.ts';
 import { definePublicAction } from '#server/actions/define-action.ts';
 import { authenticate, credentialsSchema } from '#server/auth/sign-in/authenticate.ts';
 import { findKnownDeviceId, knownDeviceCookie, sealKnownDevice } from '#server/auth/sign-in/known-device.ts';
@@ -22,20 +23,24 @@ import { MOST_PATH_CHARACTERS } from '#server/http/page-headers.ts';
  * For the sign-in page: call it with `{ email, password, callbackUrl }`. On success load `redirectTo`, which
  * is always a path of ours, as a new document (`window.location.assign`), so that no page rendered for the
  * signed-out visitor is kept. Faults: `invalid_credentials` (says no more than that), `rate_limited` with
- * `values.retryAfterSeconds`, `invalid_input` with `fieldErrors` on `email` or `password`, `bad_origin`,
- * `database_unavailable`. Single sign-on, where it is configured, starts at `/api/auth/signin/oidc` through
- * next-auth's own form post.
+ * `values.retryAfterSeconds`, `invalid_input` with `fieldErrors` on the field, `bad_origin`,
+ * `database_unavailable`, and `password_change_required` where an administrator gave the password: call it
+ * again with `newPassword` as well. Single sign-on, where it is configured, starts at
+ * `/api/auth/signin/oidc` through next-auth's own form post.
  */
 export const signIn = definePublicAction({
   name: 'sign-in',
-  input: credentialsSchema.extend({ callbackUrl: z.string().max(MOST_PATH_CHARACTERS).optional() }),
+  input: credentialsSchema.extend({
+    newPassword: newPasswordSchema.optional(),
+    callbackUrl: z.string().max(MOST_PATH_CHARACTERS).optional(),
+  }),
   run: async ({ input, headers }) => {
     const cookieStore = await cookies();
-    const { email, password } = input;
+    const { email, password, newPassword } = input;
     const deviceCookie = knownDeviceCookie();
     const knownDeviceId = await findKnownDeviceId(cookieStore.get(deviceCookie.name)?.value, email);
     const clientAddress = readClientAddress(headers);
-    const user = await authenticate({ email, password, clientAddress, knownDeviceId });
+    const user = await authenticate({ email, password, newPassword, clientAddress, knownDeviceId });
 
     const userAgent = headers.get('user-agent');
     const session = sessionCookie();

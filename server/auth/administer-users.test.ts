@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { UserChangeInput } from '#lib/auth/user-view.ts';
 import { database } from '#server/store/database.ts';
@@ -37,16 +37,18 @@ describe('an administrator', () => {
     });
   });
 
-  test('adds another, who signs in with the password that was answered, once for an address', async () => {
+  test('adds another, who replaces the password that was answered to sign in, once for an address', async () => {
     const admin = await sessionOf('admin');
     const email = `${randomUUID()}@example.test`;
     const { password } = await addUserAs({ email, name: 'Ana', role: 'approver' }, admin);
     expect(password).toMatch(/^[\w-]{20}$/);
     const attempt = { email, password, clientAddress: '192.0.2.1', knownDeviceId: undefined };
-    expect(await authenticate(attempt)).toMatchObject({ name: 'Ana', role: 'approver' });
+    const newPassword = 'a-password-of-mine';
+    expect(await authenticate({ ...attempt, newPassword })).toMatchObject({ name: 'Ana', role: 'approver' });
     const added = { action: 'user.added', actorUserId: admin.userId, details: { role: 'approver' } };
-    expect(await lastEntry()).toMatchObject({ ...added, subject: email });
-    expect(JSON.stringify(await lastEntry())).not.toContain(password);
+    const entries = await database().select().from(auditLog).where(eq(auditLog.subject, email));
+    expect(entries).toMatchObject([added, { action: 'user.changed', details: { passwordChanged: true } }]);
+    expect(JSON.stringify(entries)).not.toMatch(new RegExp(`${password}|${newPassword}`));
     await expect(addUserAs({ email, name: 'Eva', role: 'admin' }, admin)).rejects.toMatchObject({
       fault: { code: 'invalid_input', fieldErrors: [{ path: 'email' }] },
     });
@@ -56,9 +58,10 @@ describe('an administrator', () => {
     const admin = await sessionOf('admin');
     const email = `${randomUUID()}@example.test`;
     const first = await addUserAs({ email, name: 'Ana', role: 'viewer' }, admin);
-    const signIn = ({ password }: { password: string }) =>
-      authenticate({ email, password, clientAddress: '192.0.2.2', knownDeviceId: undefined });
-    const { id: userId } = await signIn(first);
+    const place = { clientAddress: '192.0.2.2', knownDeviceId: undefined };
+    const signIn = ({ password }: { password: string }, newPassword?: string) =>
+      authenticate({ email, password, newPassword, ...place });
+    const { id: userId } = await signIn(first, 'a-password-of-mine');
     const expiresAt = new Date(Date.now() + 60_000);
     const sessionId = await insertSession(database(), { userId, expiresAt, userAgent: null });
 
@@ -72,8 +75,11 @@ describe('an administrator', () => {
       details: { passwordChanged: true },
     });
     expect(JSON.stringify(await lastEntry())).not.toContain(next.password);
-    expect(await signIn(next)).toMatchObject({ id: userId });
-    await expect(signIn(first)).rejects.toMatchObject({ fault: { code: 'invalid_credentials' } });
+    await expect(signIn(next)).rejects.toMatchObject({ fault: { code: 'password_change_required' } });
+    expect(await signIn(next, 'another-one-of-mine')).toMatchObject({ id: userId });
+    for (const over of [first, next, { password: 'a-password-of-mine' }]) {
+      await expect(signIn(over)).rejects.toMatchObject({ fault: { code: 'invalid_credentials' } });
+    }
   });
 
   test('gives no password to themselves, nor to who comes by single sign-on alone', async () => {

@@ -44,15 +44,16 @@ async function createPassword() {
 }
 
 /**
- * Adds a user, and answers their first password: it is stored nowhere else than as its hash. Throws
- * `signed_out`, `forbidden`, and `invalid_input` (`email`) where there is such a user.
+ * Adds a user, and answers their first password, which they replace when they first sign in: it is stored
+ * nowhere else than as its hash. Throws `signed_out`, `forbidden`, and `invalid_input` (`email`) where there
+ * is such a user.
  */
 export async function addUserAs(user: NewUser, session: Session): Promise<{ password: string }> {
   requireAllowed(session, 'users.manage');
   const { password, passwordHash } = await createPassword();
   await withTransaction(async (tx) => {
     await requireAdministrator(tx, session);
-    if (await addUserIn(tx, { ...user, passwordHash }, session.userId)) return;
+    if (await addUserIn(tx, { ...user, passwordHash, isPasswordGiven: true }, session.userId)) return;
     throw invalidField('email', 'taken');
   });
   return { password };
@@ -89,9 +90,9 @@ export async function administerUser(input: UserChangeInput, session: Session): 
 }
 
 /**
- * Gives another user a new password in the place of the one they have, and answers it. All their sessions and
- * open links end with that. Throws `signed_out`, `forbidden`, also where they come by single sign-on alone,
- * or `not_found`.
+ * Gives another user a new password in the place of the one they have, and answers it; they replace it when
+ * they next sign in with it. All their sessions and open links end with that. Throws `signed_out`,
+ * `forbidden`, also where they come by single sign-on alone, or `not_found`.
  */
 export async function resetPasswordAs(userId: string, session: Session): Promise<{ password: string }> {
   requireAllowed(session, 'users.manage');
@@ -101,7 +102,8 @@ export async function resetPasswordAs(userId: string, session: Session): Promise
     const user = await requireOther(changes.tx, userId, session);
     if (user.passwordHash === null) throw new FaultError('forbidden');
     const { email } = user;
-    await changeUserIn(changes, { email, change: { passwordHash }, actorUserId: session.userId });
+    const change = { passwordHash, isPasswordGiven: true } as const;
+    await changeUserIn(changes, { email, change, actorUserId: session.userId });
   });
   return { password };
 }

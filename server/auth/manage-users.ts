@@ -12,6 +12,8 @@ interface UserToAdd {
   readonly name: string;
   readonly role: Role;
   readonly passwordHash: string;
+  /** An administrator knows the password, and its user must replace it. */
+  readonly isPasswordGiven?: boolean;
 }
 
 /** Adds a user as `addUserIn` does, from the command line. */
@@ -61,7 +63,7 @@ export async function changeUserIn(
   if (endsSessions) await endAccess(changes, ended);
   else if (!mayMakeLinks) await revokeOpenLinks(changes, ended);
   if (!mayMakeLinks) await revokeLinksOf(tx, changed.id);
-  const { passwordHash, ...visible } = change;
+  const { passwordHash, isPasswordGiven, ...visible } = change;
   const details = { ...visible, ...(passwordHash === undefined ? {} : { passwordChanged: true }) };
   await appendAudit(tx, { actorUserId, action: 'user.changed', subject: changed.email, details });
   return true;

@@ -40,7 +40,8 @@ export async function changeOwnPassword({ current, next }: PasswordChange, sessi
     await lockUser(tx, userId);
     await requireStillAllowed(tx, session, 'sessions.manage');
     // An administrator may have given them another one meanwhile: that one counts.
-    if (!(await replacePassword(tx, userId, { from, to }))) throw wrongPassword();
+    const replaced = await replacePassword(tx, userId, { from, to });
+    if (!replaced) throw wrongPassword();
     await endAccess(changes, { userId, actorUserId: userId, but: sessionId });
     const details = { passwordChanged: true };
     await appendAudit(tx, { actorUserId: userId, action: 'user.changed', subject: email, details });

@@ -4,6 +4,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   signed_out: 401,
   invalid_credentials: 401,
+  password_change_required: 403,
   forbidden: 403,
   bad_origin: 403,
   rate_limited: 429,

@@ -7,6 +7,7 @@ import { PreferenceGroup } from '#components/layout/preference-group.tsx';
 import { SIGN_IN_FAULTS } from '#components/sign-in/sign-in-fault.tsx';
 import { SsoButton } from '#components/sign-in/sso-button.tsx';
 import { SignInForm, type SignInCopy } from '#components/sign-in/sign-in-form.tsx';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#lib/auth/password-rules.ts';
 import type { SsoError } from '#lib/auth/oidc-provider.ts';
 import { each } from '#lib/i18n/each.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
@@ -85,6 +86,14 @@ async function getSignInCopy(): Promise<SignInCopy> {
     passwordMissing: t('passwordMissing'),
     showPassword: t('showPassword'),
     hidePassword: t('hidePassword'),
+    replace: {
+      lead: t('replace.lead'),
+      newPassword: t('replace.newPassword'),
+      hint: t('replace.hint', { count: MIN_PASSWORD_LENGTH }),
+      length: t('replace.length', { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH }),
+      same: t('replace.same'),
+      submit: t('replace.submit'),
+    },
     fault: {
       ...each(SIGN_IN_FAULTS, (code) => ({ title: fault(`${code}.title`), next: fault(`${code}.next`) })),
       wait: t('wait', { seconds: '{seconds}' }),

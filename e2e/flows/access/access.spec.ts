@@ -1,3 +1,4 @@
+import { expect, test } from '@playwright/test';
 import { isAllowed } from '#lib/auth/permissions.ts';
 import {
   actionIdOf,
@@ -7,8 +8,10 @@ import {
   guardedEndpoints,
   type Asker,
 } from '#e2e/fixtures/endpoints.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { readStackInfo } from '#e2e/fixtures/stack/stack-info.ts';
 
+/** Every page, route and action for every role, without a browser. */
+const { dashboardUrl } = readStackInfo();
 const DENIED: readonly number[] = [401, 403];
 
 /** Asks as a browser would, without following redirects and without reading a stream to its end. */
@@ -43,8 +46,8 @@ const asName = (asker: Asker) => asker ?? 'no session';
 for (const { file, permission } of guardedEndpoints('page')) {
   for (const asker of ASKERS) {
     const expected = asker === null ? 'sent to sign-in' : isAllowed(asker, permission) ? 'let in' : 'refused';
-    test(`page ${addressOf(file)}: ${asName(asker)} is ${expected}`, async ({ stack }) => {
-      const response = await ask(new URL(addressOf(file), stack.dashboardUrl), asker);
+    test(`page ${addressOf(file)}: ${asName(asker)} is ${expected}`, async () => {
+      const response = await ask(new URL(addressOf(file), dashboardUrl), asker);
       expect(await pageOutcome(response)).toBe(expected);
     });
   }
@@ -53,8 +56,8 @@ for (const { file, permission } of guardedEndpoints('page')) {
 for (const { file, permission, method } of guardedEndpoints('route')) {
   for (const asker of ASKERS) {
     const expected = asker === null ? 'gets 401' : isAllowed(asker, permission) ? 'is let in' : 'gets 403';
-    test(`${method} ${addressOf(file)}: ${asName(asker)} ${expected}`, async ({ stack }) => {
-      const response = await ask(new URL(addressOf(file), stack.dashboardUrl), asker, { method });
+    test(`${method} ${addressOf(file)}: ${asName(asker)} ${expected}`, async () => {
+      const response = await ask(new URL(addressOf(file), dashboardUrl), asker, { method });
       await response.body?.cancel();
       expect(routeOutcome(response)).toBe(expected);
     });
@@ -66,16 +69,16 @@ for (const { file, permission } of guardedEndpoints('action')) {
     // An empty input is invalid for every action: who gets that far was let in, and nothing happens.
     const expected =
       asker === null ? 'signed_out' : isAllowed(asker, permission) ? 'invalid_input' : 'forbidden';
-    test(`action ${file}: ${asName(asker)} gets ${expected}`, async ({ stack }) => {
-      const url = new URL('/sign-in', stack.dashboardUrl);
+    test(`action ${file}: ${asName(asker)} gets ${expected}`, async () => {
+      const url = new URL('/sign-in', dashboardUrl);
       const headers = { 'next-action': actionIdOf(file), 'content-type': 'text/plain;charset=UTF-8' };
       const response = await ask(url, asker, { method: 'POST', headers, body: '[{}]' });
       expect(await response.text()).toContain(`"code":"${expected}"`);
     });
   }
 
-  test(`action ${file}: another site gets 403`, async ({ stack }) => {
-    const url = new URL('/sign-in', stack.dashboardUrl);
+  test(`action ${file}: another site gets 403`, async () => {
+    const url = new URL('/sign-in', dashboardUrl);
     const headers = {
       'next-action': actionIdOf(file),
       'content-type': 'text/plain;charset=UTF-8',

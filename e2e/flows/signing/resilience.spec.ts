@@ -192,24 +192,6 @@ async function installEvmWallet(
   });
 }
 
-test('killed once the EVM proof is stored, page closed: completed after the restart, without a user', async ({
-  page,
-  own,
-}) => {
-  const wallet = await installEvmWallet(page, own);
-  const { intentId, panel } = await prepareBurn(page, own, {
-    chainId: 'base',
-    amountCents: 22_201,
-    wallet: wallet.name,
-  });
-  await panel.sign.click();
-  await expect.poll(async () => (await own.store.proofsOf(intentId)).length, { intervals: [20] }).toBe(1);
-  await own.running.killDashboard();
-  await page.close();
-  await own.running.restartDashboard();
-  await expectCompletedOnce(own, intentId);
-});
-
 test('killed while it acknowledges events: every acknowledged one is stored and applied', async ({ own }) => {
   const { running, store } = own;
   const load = new SteadyLoad(running.dashboardUrl, { webhookSecrets: [running.webhookSecret] });
@@ -248,25 +230,6 @@ test('killed between the broadcast and the proof: the open page submits the proo
   await expectCompletedOnce(own, intentId);
   expect(wallet.signatureRequests).toHaveLength(1);
   await expect(new IntentPage(page).status('completed')).toBeVisible();
-});
-
-test('killed once the Solana proof is stored, page closed: completed after the restart, without a user', async ({
-  page,
-  own,
-}) => {
-  const secretKey = await own.control.accountSecret('solana', 'holder');
-  const wallet = await SolanaTestWallet.install(page, { name: 'Other Solana Wallet', secretKey });
-  const { intentId, panel } = await prepareBurn(page, own, {
-    chainId: 'solana',
-    amountCents: 22_203,
-    wallet: wallet.name,
-  });
-  await panel.sign.click();
-  await expect.poll(async () => (await own.store.proofsOf(intentId)).length, { intervals: [20] }).toBe(1);
-  await own.running.killDashboard();
-  await page.close();
-  await own.running.restartDashboard();
-  await expectCompletedOnce(own, intentId);
 });
 
 /** Burns of `holder` in a signer's browser, where the dashboard dies with each tab and comes back. */

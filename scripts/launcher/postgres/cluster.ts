@@ -48,11 +48,13 @@ export interface ClusterSettings {
   readonly port?: number | undefined;
   /** Other programs than the embedded ones, of any version that the dashboard runs on. */
   readonly binaries?: PostgresBinaries | undefined;
+  /** For tests: nothing need outlive the machine. What is committed still outlives a killed PostgreSQL. */
+  readonly isTemporary?: boolean;
 }
 
 /**
- * Starts PostgreSQL on loopback, with its own defaults for safety: fsync and synchronous commit on. Resolves
- * once it answers and the database exists; a folder that was made a standby stays one.
+ * Starts PostgreSQL on loopback, with its own defaults for safety: fsync and synchronous commit on, unless it
+ * is temporary. Resolves once it answers and the database exists; a folder that was made a standby stays one.
  * The caller holds the lock of the data folder.
  */
 export async function startCluster(settings: ClusterSettings): Promise<Cluster> {
@@ -111,9 +113,10 @@ function initialize(
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'];
   // The system's own may lack this locale; PostgreSQL has it from version 17 on.
   if (settings.binaries === undefined) locale.push('--locale-provider=builtin');
+  const sync = settings.isTemporary ? ['--no-sync'] : [];
   const { status, stdout, stderr, error } = spawnSync(
     binaries.initdb,
-    ['-D', clusterPath(building, user), ...options, ...locale],
+    ['-D', clusterPath(building, user), ...options, ...locale, ...sync],
     { cwd: building, encoding: 'utf8', env: postgresEnvironment(), ...user },
   );
   rmSync(secretDir, { recursive: true, force: true });
@@ -137,9 +140,10 @@ function launch(start: {
     port: String(port),
     // A socket file would need a folder that its user can write to and a short enough path.
     unix_socket_directories: '',
-    fsync: 'on',
+    // Off, they lose something only where the machine itself stops.
+    fsync: settings.isTemporary ? 'off' : 'on',
+    full_page_writes: settings.isTemporary ? 'off' : 'on',
     synchronous_commit: 'on',
-    full_page_writes: 'on',
     timezone: 'UTC',
     log_timezone: 'UTC',
     jit: 'off',

@@ -24,6 +24,8 @@ export const users = pgTable(
     name: text('name').notNull(),
     /** argon2id; null for users who come by OIDC only. */
     passwordHash: text('password_hash'),
+    /** When an administrator gave the password; null once its user has replaced it. */
+    passwordGivenAt: instant('password_given_at'),
     /** Who they are to the identity provider, from the first sign-in by it on. */
     oidcIssuer: text('oidc_issuer'),
     oidcSubject: text('oidc_subject'),

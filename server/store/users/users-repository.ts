@@ -104,11 +104,13 @@ export async function lockUser(tx: Transaction, id: string): Promise<void> {
 /** Adds a user. Undefined when the e-mail address is taken. */
 export async function insertUser(
   db: Executor,
-  user: { email: string; name: string; role: Role; passwordHash: string | null },
+  user: { email: string; name: string; role: Role; passwordHash: string | null; isPasswordGiven?: boolean },
 ): Promise<UserRow | undefined> {
+  const { isPasswordGiven = false, ...columns } = user;
+  const passwordGivenAt = isPasswordGiven ? sql`now()` : null;
   const [row] = await db
     .insert(users)
-    .values({ ...user, email: toStoredEmail(user.email) })
+    .values({ ...columns, passwordGivenAt, email: toStoredEmail(user.email) })
     .onConflictDoNothing({ target: users.email })
     .returning();
   return row;
@@ -117,6 +119,8 @@ export async function insertUser(
 export interface UserChange {
   readonly role?: Role;
   readonly passwordHash?: string;
+  /** With `passwordHash`: an administrator gives the password, and its user must replace it. */
+  readonly isPasswordGiven?: true;
   readonly isDisabled?: boolean;
   /** Lets the next verified sign-in by the identity provider say who they are, as the first one did. */
   readonly isIdentityForgotten?: true;
@@ -128,29 +132,34 @@ export async function updateUser(
   email: string,
   change: UserChange,
 ): Promise<UserRow | undefined> {
-  const { isDisabled, isIdentityForgotten, ...columns } = change;
+  const { isDisabled, isIdentityForgotten, isPasswordGiven, passwordHash, ...columns } = change;
+  const passwordGivenAt = isPasswordGiven ? sql`now()` : null;
+  const password = passwordHash === undefined ? {} : { passwordHash, passwordGivenAt };
   const identity = isIdentityForgotten ? { oidcIssuer: null, oidcSubject: null } : {};
   const disabledAt = isDisabled === undefined ? {} : { disabledAt: isDisabled ? sql`now()` : null };
   const [row] = await db
     .update(users)
-    .set({ ...columns, ...identity, ...disabledAt })
+    .set({ ...columns, ...password, ...identity, ...disabledAt })
     .where(eq(users.email, toStoredEmail(email)))
     .returning();
   return row;
 }
 
-/** Replaces exactly this password of a user. False where they have another one by now. */
+/**
+ * Replaces exactly this password of a user with one that they chose, and answers the user. Undefined where
+ * they have another one by now.
+ */
 export async function replacePassword(
   db: Executor,
   id: string,
   { from, to }: { readonly from: string; readonly to: string },
-): Promise<boolean> {
-  const replaced = await db
+): Promise<VersionedUser | undefined> {
+  const [replaced] = await db
     .update(users)
-    .set({ passwordHash: to })
+    .set({ passwordHash: to, passwordGivenAt: null })
     .where(and(eq(users.id, id), eq(users.passwordHash, from)))
-    .returning({ id: users.id });
-  return replaced.length > 0;
+    .returning(versionedUser);
+  return replaced;
 }
 
 /** The names of users, by their ids. */

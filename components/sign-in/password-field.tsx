@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Field, type FieldProps } from '#components/ui/field/field.tsx';
+import { fieldStyle } from '#components/ui/field/field-style.ts';
+
+interface PasswordFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
+  name: string;
+  /** What a password manager fills in or offers to make. */
+  autoComplete: 'current-password' | 'new-password';
+  copy: { readonly showPassword: string; readonly hidePassword: string };
+  autoFocus?: boolean;
+}
+
+/** A password, which its user can have shown. */
+export function PasswordField({ name, autoComplete, copy, autoFocus, ...field }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  const toggle = (
+    <button
+      type="button"
+      aria-pressed={isShown}
+      onClick={() => setIsShown(!isShown)}
+      className="rounded-sm text-muted hover:text-ink"
+    >
+      {isShown ? copy.hidePassword : copy.showPassword}
+    </button>
+  );
+  return (
+    <Field {...field} aside={toggle}>
+      {(control) => (
+        <input
+          {...control}
+          name={name}
+          type={isShown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoFocus={autoFocus}
+          className={fieldStyle(control['aria-invalid'] === true)}
+        />
+      )}
+    </Field>
+  );
+}
