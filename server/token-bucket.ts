@@ -19,7 +19,13 @@ const MAX_BUCKETS = 10_000;
 /**
  * Takes tokens from a holder's bucket in this process; false, and nothing taken, when there are not enough.
  */
-export function takeTokens(holder: string, count: number, rate: Rate, nowMs = Date.now()): boolean {
+export function takeTokens(
+  holder: string,
+  count: number,
+  rate: Rate,
+  // Not the time of day: a clock that steps back would lock every bucket for as long as the step.
+  nowMs = performance.now(),
+): boolean {
   const all = buckets();
   const bucket = all.get(holder) ?? { tokens: rate.capacity, updatedMs: nowMs };
   const refilled = bucket.tokens + ((nowMs - bucket.updatedMs) / 1000) * rate.refillPerSecond;

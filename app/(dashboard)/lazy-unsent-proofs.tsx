@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentProps } from 'react';
-import { useMayHoldRecords } from '#components/delivery/use-may-hold-records.ts';
+import { useMayHoldRecords } from '#components/browser-outbox/use-may-hold-records.ts';
 import { createLazyView } from '#components/live/create-lazy-view.tsx';
 
 const LazyView = createLazyView(() =>

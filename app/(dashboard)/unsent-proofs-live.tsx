@@ -1,7 +1,7 @@
 'use client';
 
 import { UnsentProofs } from '#components/burn/proof/unsent-proofs.tsx';
-import { UnsentHashes } from '#components/grant/proof/unsent-hashes.tsx';
+import { UnsentHashes } from '#components/grant/hash/unsent-hashes.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 

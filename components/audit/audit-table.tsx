@@ -30,14 +30,14 @@ export function AuditTable({ rows }: { rows: readonly AuditEntryView[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <AuditRow key={row.id} row={row} />
+          <AuditTableRow key={row.id} row={row} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function AuditRow({ row }: { row: AuditEntryView }) {
+function AuditTableRow({ row }: { row: AuditEntryView }) {
   const label = useActionLabel();
   return (
     <tr>

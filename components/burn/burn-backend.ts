@@ -50,8 +50,8 @@ export interface BurnBackend {
    * which is used up.
    */
   readonly setAside?: (request: { readonly attemptId: string }) => Promise<Result<BurnView>>;
-  /** This browser's one outbox of proofs. Only in a browser. */
-  readonly proofs: () => ProofOutbox;
+  /** This browser's one outbox of burn proofs. Only in a browser. */
+  readonly proofOutbox: () => ProofOutbox;
   /** A chain through the dashboard's read-only relay. */
   readonly chainRequest: (chainId: ChainId) => ChainRequest;
   /**

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useDeliveries } from '#components/delivery/use-deliveries.ts';
+import { useOutboxEntries } from '#components/browser-outbox/use-outbox-entries.ts';
 import { SigningBoundary } from '#components/signing/signing-boundary.tsx';
 import { useNetworkChange } from '#components/signing/wallets/use-network-change.ts';
 import { WalletsLoading } from '#components/signing/wallets/wallets-loading.tsx';
@@ -36,10 +36,10 @@ export function BurnPanel({ backend, ...props }: BurnPanelProps & { backend: Bur
 function CurrentStep(props: BurnPanelProps) {
   const { intent, canSign } = props;
   const t = useTranslations('burn.sign');
-  const held = useDeliveries(useBurnBackend().proofs).filter(
-    (delivery) => delivery.record.intentId === intent.id && blocksSigning(delivery, intent.burn),
+  const held = useOutboxEntries(useBurnBackend().proofOutbox).filter(
+    (entry) => entry.record.intentId === intent.id && blocksSigning(entry, intent.burn),
   );
-  if (held.length > 0) return <ProofStep deliveries={held} />;
+  if (held.length > 0) return <ProofStep entries={held} />;
   const step = findBurnStep(intent);
   if (!step) return null;
   if (step.kind === 'resolve_burn') return <UnclearBurn intent={intent} burn={step.burn} canSign={canSign} />;

@@ -24,7 +24,7 @@ export const dashboardBurnBackend: BurnBackend = {
   release: patient(releaseSigning),
   releaseOther: patient(releaseOtherSigning),
   setAside: patient(setAsideHash),
-  proofs: pageProofOutbox,
+  proofOutbox: pageProofOutbox,
   chainRequest: createChainRequest,
   wallets: walletListOptions,
   show: showBurn,

@@ -65,7 +65,7 @@ describe.each(LOCALES)('details that conflict, in %s', (locale) => {
     expect(html).not.toContain(words.mint.network);
   });
 
-  test('of the service as well are for the service’s words, each claim with those of its source', () => {
+  test('of the service as well are for the service’s words, each statement with those of its source', () => {
     const html = noticeOf(locale, [aContradiction(), aContradiction({ ...OF_AMOUNT, id: 'b' })]);
     expect(html).toContain(words.text);
     expect(html).not.toContain(words.mint.title);

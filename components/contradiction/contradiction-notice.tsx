@@ -4,7 +4,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { isMintContradicted, type ContradictionView } from '#lib/intents/contradiction.ts';
 import { useFieldText } from '#components/domain/use-field-text.ts';
-import { useClaimLabels } from './use-claim-labels.ts';
+import { useStatementLabels } from './use-statement-labels.ts';
 
 /** The contradicted fact, for its text. */
 export type ContradictedSubject = 'conversion' | 'registration';
@@ -17,8 +17,8 @@ interface ContradictionNoticeProps {
 }
 
 /**
- * A claim about a conversion or a registration that contradicts its facts: both values, and the source. Red,
- * and above everything else.
+ * A statement about a conversion or a registration that contradicts its facts: both values, and the source.
+ * Red, and above everything else.
  */
 export function ContradictionNotice({ subject, contradictions, review }: ContradictionNoticeProps) {
   const t = useTranslations('contradiction');
@@ -43,7 +43,7 @@ export function ContradictionNotice({ subject, contradictions, review }: Contrad
       <ul className="flex flex-col gap-3">
         {open.map((contradiction) => (
           <li key={contradiction.id} className="rounded-md border border-danger-mark/30 bg-surface p-3">
-            <Claim subject={subject} contradiction={contradiction} />
+            <Statement subject={subject} contradiction={contradiction} />
           </li>
         ))}
       </ul>
@@ -52,7 +52,7 @@ export function ContradictionNotice({ subject, contradictions, review }: Contrad
   );
 }
 
-function Claim({
+function Statement({
   subject,
   contradiction,
 }: {
@@ -61,14 +61,14 @@ function Claim({
 }) {
   const t = useTranslations('contradiction');
   const words = useFieldText();
-  const labels = useClaimLabels(contradiction);
+  const labels = useStatementLabels(contradiction);
   const { field, held, claimed, source, timesSeen, lastSeenAt } = contradiction;
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-medium">{words.name(field)}</h3>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         <Value label={labels.held}>{words.value(field, held)}</Value>
-        <Value label={labels.claimed} isClaim>
+        <Value label={labels.claimed} isStatement>
           {words.value(field, claimed)}
         </Value>
       </dl>
@@ -80,13 +80,21 @@ function Claim({
   );
 }
 
-function Value({ label, isClaim, children }: { label: string; isClaim?: boolean; children: ReactNode }) {
+function Value({
+  label,
+  isStatement,
+  children,
+}: {
+  label: string;
+  isStatement?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div className="min-w-0">
       <dt className="text-sm text-muted">{label}</dt>
       <dd
         className={
-          isClaim
+          isStatement
             ? 'font-semibold break-words text-danger-ink tabular-nums'
             : 'font-semibold break-words tabular-nums'
         }

@@ -19,7 +19,7 @@ interface ReviewFormProps {
   refusal: string | null;
 }
 
-/** Where a user confirms that they have reviewed the claims on screen. What came since stays open. */
+/** Where a user confirms that they have reviewed the statements on screen. What came since stays open. */
 export function ReviewForm({ contradictions, draft, send, refusal }: ReviewFormProps) {
   const t = useTranslations('contradiction');
   const ids = contradictions.flatMap(({ id, reviewedAt }) => (reviewedAt === null ? [id] : []));

@@ -4,7 +4,7 @@ import { Panel } from '#components/ui/panel.tsx';
 import type { ContradictionView } from '#lib/intents/contradiction.ts';
 import { useFieldText } from '#components/domain/use-field-text.ts';
 import type { ContradictedSubject } from './contradiction-notice.tsx';
-import { useClaimLabels } from './use-claim-labels.ts';
+import { useStatementLabels } from './use-statement-labels.ts';
 
 interface ReviewedContradictionsProps {
   subject: ContradictedSubject;
@@ -20,22 +20,22 @@ export function ReviewedContradictions({ subject, contradictions }: ReviewedCont
     <Panel title={t('reviewedTitle')}>
       <ul className="flex flex-col gap-3">
         {reviewed.map((contradiction) => (
-          <ReviewedClaim key={contradiction.id} {...{ subject, contradiction }} />
+          <ReviewedStatement key={contradiction.id} {...{ subject, contradiction }} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-interface ReviewedClaimProps {
+interface ReviewedStatementProps {
   subject: ContradictedSubject;
   contradiction: ContradictionView;
 }
 
-function ReviewedClaim({ subject, contradiction }: ReviewedClaimProps) {
+function ReviewedStatement({ subject, contradiction }: ReviewedStatementProps) {
   const t = useTranslations('contradiction');
   const words = useFieldText();
-  const labels = useClaimLabels(contradiction);
+  const labels = useStatementLabels(contradiction);
   const { field, held, claimed, source, reviewedBy, reviewedAt, note } = contradiction;
   return (
     <li className="min-w-0 text-sm">

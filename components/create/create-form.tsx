@@ -17,7 +17,7 @@ import { CreateSteps } from './create-steps.tsx';
 import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
 import { FillStep } from './fill-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import type { SendAnswer } from '#components/create/send/use-create-send.ts';
+import { toOutcome, toSendAnswer } from '#components/create/send/send-answer.ts';
 import { useCreateFlow } from './use-create-flow.ts';
 
 /** What is sent, but for the direction's own name of its destination. */
@@ -33,7 +33,7 @@ type Destination = Pick<CreateValues, 'chainId' | 'destination'>;
 
 export interface CreateFormProps {
   intentType: IntentType;
-  /** Whose form it is: what is typed and sent is stored for this user alone. */
+  /** Whose form it is: what is typed and sent is kept for this user alone. */
   userId: string;
   from: Prefill | null;
   words: {
@@ -65,11 +65,12 @@ export function CreateForm(props: CreateFormProps) {
     send: useCallback(
       async ({ clientReference, ...order }: CreateOrder, idempotencyKey: string) => {
         const reference = clientReference !== undefined && { clientReference };
-        return toAnswer(await send({ ...order, ...reference, idempotencyKey, sourceIntentId }));
+        const call = { ...order, ...reference, idempotencyKey, sourceIntentId };
+        return toSendAnswer(toOutcome(await send(call)), toIntentPage);
       },
       [send, sourceIntentId],
     ),
-    ask: useCallback(async (key: string) => toSendAnswer(await ask(key)), [ask]),
+    ask: useCallback(async (key: string) => toSendAnswer(await ask(key), toIntentPage), [ask]),
   });
   return (
     <div className="flex max-w-2xl flex-col gap-5 xl:max-w-[64rem]">
@@ -98,12 +99,8 @@ function BurnsAgain() {
   return <Notice tone="attention" title={t('burnsAgain')} />;
 }
 
-function toAnswer(result: Result<CreateOutcome>): SendAnswer {
-  return result.ok ? toSendAnswer(result.value) : { state: 'refused', fault: result.fault };
-}
-
-function toSendAnswer(outcome: AskedOutcome<CreateOutcome>): SendAnswer {
-  return outcome.state === 'accepted' ? { state: 'accepted', href: `/intents/${outcome.intentId}` } : outcome;
+function toIntentPage({ intentId }: Extract<CreateOutcome, { state: 'accepted' }>): string {
+  return `/intents/${intentId}`;
 }
 
 function toDraftSource({

@@ -32,7 +32,7 @@ interface FillStepProps extends Pick<
 }
 
 /**
- * The fields. What is typed is stored at once; a field is checked when it is left, all of them before the
+ * The fields. What is typed is kept at once; a field is checked when it is left, all of them before the
  * review.
  */
 export function FillStep(props: FillStepProps) {
@@ -60,9 +60,9 @@ export function FillStep(props: FillStepProps) {
         className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
       >
         {refusal !== undefined && <FaultPanel fault={refusal} />}
-        <ChainField registration={register('chainId')} error={errors.chainId && t('chain.missing')} />
+        <ChainField input={register('chainId')} error={errors.chainId && t('chain.missing')} />
         {renderDestination({
-          registration: register('destination'),
+          input: register('destination'),
           text: values.destination ?? '',
           chainId: values.chainId ?? '',
           amountCents: cents ?? null,
@@ -70,14 +70,14 @@ export function FillStep(props: FillStepProps) {
           onChoose: (value) => setValue('destination', value, { shouldValidate: true, shouldTouch: true }),
         })}
         <AmountField
-          registration={register('amount', { onBlur: writeAmountOut })}
+          input={register('amount', { onBlur: writeAmountOut })}
           text={values.amount ?? ''}
           error={words(errors.amount?.message)}
           note={cents === undefined ? undefined : amountNote?.(cents)}
         />
         <ReferenceField
           intentType={intentType}
-          registration={register('clientReference')}
+          input={register('clientReference')}
           text={values.clientReference ?? ''}
           error={words(errors.clientReference?.message)}
           idempotencyKey={draft.idempotencyKey}
@@ -95,7 +95,7 @@ const RESOLVERS: Readonly<Record<IntentType, Resolver<CreateValues>>> = {
 };
 
 interface AmountFieldProps {
-  registration: UseFormRegisterReturn;
+  input: UseFormRegisterReturn;
   /** As typed. */
   text: string;
   error: string | undefined;
@@ -104,7 +104,7 @@ interface AmountFieldProps {
 }
 
 /** An amount as a Brazilian types it, with how it was understood right below. */
-function AmountField({ registration, text, error, note }: AmountFieldProps) {
+function AmountField({ input, text, error, note }: AmountFieldProps) {
   const t = useTranslations('create.amount');
   const cents = parseBrl(text);
   const isUnderstood = cents !== undefined && cents >= MINIMUM_AMOUNT_CENTS;
@@ -118,7 +118,7 @@ function AmountField({ registration, text, error, note }: AmountFieldProps) {
       {note !== undefined && <span className="block">{note}</span>}
     </>
   );
-  return <BrlField label={t('label')} hint={hint} error={error} registration={registration} />;
+  return <BrlField label={t('label')} hint={hint} error={error} input={input} />;
 }
 
 /** The text for a field's problem: ours by code, the service's as received. */

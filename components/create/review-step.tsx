@@ -11,7 +11,7 @@ import { isAboutField } from '#components/create/fields/field-marks.ts';
 import { Named } from '#components/domain/registration/named.tsx';
 import { ReviewFrame } from './review-frame.tsx';
 import { SourceIntent } from '#components/create/send/source-intent.tsx';
-import { SendOutcome } from '#components/create/send/send-outcome.tsx';
+import { CreateSendOutcome } from '#components/create/send/create-send-outcome.tsx';
 import type { SendState } from '#components/create/send/use-create-send.ts';
 import type { ReactNode } from 'react';
 import { FactList } from '#components/ui/fact-list.tsx';
@@ -68,7 +68,7 @@ export function ReviewStep({
       {state.kind === 'refused' && (
         <FaultPanel fault={state.fault} action={<FaultAction fault={state.fault} />} />
       )}
-      <SendOutcome
+      <CreateSendOutcome
         copy="create"
         state={state}
         create={words.create}

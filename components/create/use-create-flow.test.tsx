@@ -32,10 +32,10 @@ function Flow({ userId }: { userId: string }) {
   return [state.kind, draft.values.amount, reviewed === null ? 'fields' : 'review', ...amounts].join(' ');
 }
 
-function opened(userId: string, stored: Readonly<Record<string, object>>, reviewOf?: string): string {
+function opened(userId: string, kept: Readonly<Record<string, object>>, reviewOf?: string): string {
   vi.stubGlobal('history', { state: { __NA: true, ...(reviewOf !== undefined && { reviewOf }) } });
   const storage = memoryStorage();
-  for (const [key, draft] of Object.entries(stored)) storage.setItem(key, JSON.stringify(draft));
+  for (const [key, draft] of Object.entries(kept)) storage.setItem(key, JSON.stringify(draft));
   vi.stubGlobal('sessionStorage', storage);
   return renderWithCopy(
     <AppRouterContext value={ROUTER}>
@@ -48,19 +48,19 @@ function opened(userId: string, stored: Readonly<Record<string, object>>, review
 const sent = [{ idempotencyKey: KEY, values: VALUES }];
 
 test('[R23] a form that its user sent opens at its review, and is asked about first', () => {
-  const stored = { [`draft:ana:${FORM}`]: { idempotencyKey: KEY, values: VALUES, sent } };
-  expect(opened('ana', stored)).toBe('asking 1234 review');
+  const kept = { [`draft:ana:${FORM}`]: { idempotencyKey: KEY, values: VALUES, sent } };
+  expect(opened('ana', kept)).toBe('asking 1234 review');
 });
 
 test('[R23] a form that another user sent from this tab is not the next user’s', () => {
-  const stored = { [`draft:ana:${FORM}`]: { idempotencyKey: KEY, values: VALUES, sent } };
-  expect(opened('rui', stored)).toBe('idle  fields');
+  const kept = { [`draft:ana:${FORM}`]: { idempotencyKey: KEY, values: VALUES, sent } };
+  expect(opened('rui', kept)).toBe('idle  fields');
 });
 
 test('[R24] a form that was edited after its send still knows what was sent', () => {
   const idempotencyKey = '5f1d8c02-6a3b-4c1e-9d2f-000000000002';
-  const stored = { [`draft:ana:${FORM}`]: { idempotencyKey, values: EDITED, sent } };
-  expect(opened('ana', stored)).toBe('idle 1.300,00 fields 123400');
+  const kept = { [`draft:ana:${FORM}`]: { idempotencyKey, values: EDITED, sent } };
+  expect(opened('ana', kept)).toBe('idle 1.300,00 fields 123400');
 });
 
 describe('a form that is opened at the entry of its review, by Forward or a reload', () => {
@@ -86,7 +86,7 @@ describe('a form that is opened at the entry of its review, by Forward or a relo
   });
 });
 
-test('[R23] what an earlier release stored without a user is asked about only as another order', () => {
-  const stored = { [FORM]: { idempotencyKey: KEY, values: VALUES, sentValues: VALUES } };
-  expect(opened('rui', stored)).toBe('idle  fields 123400');
+test('[R23] what an earlier release kept without a user is asked about only as another order', () => {
+  const kept = { [FORM]: { idempotencyKey: KEY, values: VALUES, sentValues: VALUES } };
+  expect(opened('rui', kept)).toBe('idle  fields 123400');
 });

@@ -8,12 +8,8 @@ import {
 } from '#lib/browser-storage/draft-with-idempotency-key.ts';
 import { isFinalRefusal, isWithoutEffect, type Fault } from '#lib/errors/result.ts';
 import { useEarlierAnswers } from '#components/create/send/use-earlier-answers.ts';
-import {
-  isPending,
-  type SendAnswer,
-  type SendState,
-  useCreateSend,
-} from '#components/create/send/use-create-send.ts';
+import { isPending, type SendState, useCreateSend } from '#components/create/send/use-create-send.ts';
+import type { SendAnswer } from '#components/create/send/send-answer.ts';
 import { enterReview, findReviewEntry, isReviewAt, leaveReview } from './review-entry.ts';
 import { useDraftWithIdempotencyKey, type DraftSource } from './use-draft-with-idempotency-key.ts';
 

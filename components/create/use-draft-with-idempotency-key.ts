@@ -20,7 +20,7 @@ import {
 
 export interface DraftSource<Values> extends DraftPlace {
   schema: z.ZodType<Values>;
-  /** The first values; a draft that the tab stored comes before them. */
+  /** The first values; a draft that the tab kept comes before them. */
   values: Values;
   /** What the values order, as a text to compare. */
   toText: OrderText<Values>;
@@ -29,7 +29,7 @@ export interface DraftSource<Values> extends DraftPlace {
 const newKey = () => crypto.randomUUID();
 
 /**
- * A form's draft, stored in this tab for its user, so that a reload continues with the same key (R23). The
+ * A form's draft, kept in this tab for its user, so that a reload continues with the same key (R23). The
  * source never changes.
  */
 export function useDraftWithIdempotencyKey<Values extends Readonly<Record<string, string>>>(

@@ -19,7 +19,7 @@ interface FillFormOptions<Values extends FieldValues> {
   refusal: Fault | undefined;
   /** Which fields a refusal is about. Constant. */
   marks: FieldMarks<FieldPath<Values>>;
-  /** What is typed is stored at once. */
+  /** What is typed is kept at once. */
   onEdit: (values: Values) => void;
 }
 

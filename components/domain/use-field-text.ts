@@ -1,12 +1,12 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
-import { CLAIM_FIELDS } from '#lib/intents/contradiction.ts';
-import { splitAmounts, splitMintClaim } from '#lib/intents/mint/mint-claim.ts';
+import { STATEMENT_FIELDS } from '#lib/intents/contradiction.ts';
+import { splitAmounts, splitMintStatement } from '#lib/intents/mint/mint-statement.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { formatTokens } from '#lib/money/tokens.ts';
 
-const NAMED = [...CLAIM_FIELDS, 'id'] as const;
+const NAMED = [...STATEMENT_FIELDS, 'id'] as const;
 
 /**
  * The name of a fact of a conversion or a registration, and its value for a reader; an unknown value is shown
@@ -19,7 +19,7 @@ export function useFieldText() {
   const tokens = (text: string) => (/^\d{1,80}$/.test(text) ? formatTokens(BigInt(text), locale) : text);
   const instant = (text: string) =>
     Number.isNaN(Date.parse(text)) ? text : formatter.dateTime(new Date(text), 'exact');
-  const fieldOf = (name: string) => CLAIM_FIELDS.find((known) => known === name);
+  const fieldOf = (name: string) => STATEMENT_FIELDS.find((known) => known === name);
   return {
     name: (field: string) => {
       const known = NAMED.find((name) => name === field);
@@ -55,7 +55,7 @@ const SHORT_ID = /^(.{8}).+(.{6})$/;
 
 /** What a chain shows, with the transaction that shows it; what was ordered has none. */
 function ofTransaction(text: string, format: (value: string) => string): string {
-  const { value, transactionId } = splitMintClaim(text);
+  const { value, transactionId } = splitMintStatement(text);
   return transactionId === undefined
     ? format(value)
     : `${format(value)} (${transactionId.replace(SHORT_ID, '$1…$2')})`;

@@ -4,7 +4,7 @@ import { PageLinks } from '#components/domain/page-links.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { ExportHistoryFilter, ExportHistoryPage } from '#lib/exports/export-history.ts';
-import { ExportTable } from './export-table.tsx';
+import { ExportHistoryTable } from './export-history-table.tsx';
 import type { UserNames } from './use-intent-filter-summary.ts';
 
 interface ExportHistoryViewProps {
@@ -23,7 +23,7 @@ export function ExportHistoryView({ page, filter, names }: ExportHistoryViewProp
       {page.exports.length === 0 ? (
         <NoExports filter={filter} />
       ) : (
-        <ExportTable exports={page.exports} names={names} />
+        <ExportHistoryTable exports={page.exports} names={names} />
       )}
       <PageLinks
         words={{ pages: t('pages'), newer: t('newer'), older: t('older') }}

@@ -19,6 +19,7 @@ import commonPtBr from '#messages/pt-BR/common.json';
 import ptBr from '#messages/pt-BR/exports.json';
 import faultPtBr from '#messages/pt-BR/fault.json';
 import { startExport } from '#server/actions/exports.ts';
+import { downloadInTurn } from './download-in-turn.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { FormatForm } from './format-form.tsx';
 import { useExportCount } from './use-export-count.ts';
@@ -54,7 +55,7 @@ function ExportSteps({ selection, presses }: Omit<ExportPanelProps, 'locale'>) {
     const started = await run(startExport({ selection, format }));
     if (!started.ok) return;
     setStartedId(started.value.id);
-    download(`/api/exports/${started.value.id}/file`);
+    void downloadInTurn(started.value.id);
   }
   return (
     <div className="flex flex-col gap-3">
@@ -97,12 +98,4 @@ function CountText({ list, count }: CountTextProps) {
       {isMore ? t(`countAtLeast.${list}`, { count: rows }) : t(`count.${list}`, { count: rows })}
     </span>
   );
-}
-
-/** The browser's own download, with its own place to stop it. */
-function download(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
 }

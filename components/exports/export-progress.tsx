@@ -4,7 +4,10 @@ import { queryClient } from '#components/live/query-client.ts';
 import { Button } from '#components/ui/button.tsx';
 import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { exportOptions, isExportOver } from '#lib/queries/exports.ts';
+import type { ExportView } from '#lib/exports/export-view.ts';
 import { cancelExport } from '#server/actions/exports.ts';
+import { ExportWaiting } from './export-waiting.tsx';
+import { toReasonValues } from './to-reason-values.ts';
 
 interface ExportProgressProps {
   id: string;
@@ -12,50 +15,62 @@ interface ExportProgressProps {
   total: number | undefined;
 }
 
-/** How far the file is, and the way to stop it; then what it holds and its hash. */
+/** Since when it waits or how far the file is, and the way to stop it; then what it holds and its hash. */
 export function ExportProgress({ id, total }: ExportProgressProps) {
   const t = useTranslations('exports.panel');
-  const endReason = useTranslations('exports.reason');
   const { data } = useQuery(exportOptions(id), queryClient);
+  if (data && isExportOver(data)) return <ExportEnd view={data} />;
   const rows = data?.rows ?? 0;
-  if (!data || !isExportOver(data)) {
-    return (
-      <div className="flex flex-col gap-2">
+  const isWaiting = data?.state === 'waiting';
+  return (
+    <div className="flex flex-col gap-2">
+      {!isWaiting && (
         <progress
           aria-label={t('progress')}
           max={total}
           value={total === undefined ? undefined : Math.min(rows, total)}
           className="h-2 w-full accent-accent"
         />
-        <div className="flex items-center justify-between gap-2 text-sm">
+      )}
+      <div className="flex items-start justify-between gap-2 text-sm">
+        {isWaiting ? (
+          <ExportWaiting view={data} />
+        ) : (
           <p className="tabular-nums">
             {t('running', { rows })} {rows > 0 && total !== undefined && t('of', { total })}
           </p>
-          <Button size="sm" onClick={() => void cancelExport({ id })}>
-            {t('cancel')}
-          </Button>
-        </div>
+        )}
+        <Button size="sm" onClick={() => void cancelExport({ id })}>
+          {t('cancel')}
+        </Button>
       </div>
-    );
-  }
-  if (data.state !== 'complete') {
+    </div>
+  );
+}
+
+/** A whole file with its hash, or why there is none. */
+function ExportEnd({ view }: { view: ExportView }) {
+  const t = useTranslations('exports.panel');
+  const endReason = useTranslations('exports.reason');
+  const { reason, rows, sha256, state } = view;
+  if (state !== 'complete') {
     return (
-      <p role="status" className={data.state === 'failed' ? 'text-danger-ink' : 'text-attention-ink'}>
-        {data.reason === null
-          ? t(data.state === 'failed' ? 'failed' : 'cancelled')
-          : endReason(data.reason, { id })}
+      <p role="status" className={state === 'failed' ? 'text-danger-ink' : 'text-attention-ink'}>
+        {reason === null
+          ? t(state === 'failed' ? 'failed' : 'cancelled')
+          : endReason(reason, toReasonValues(view))}
       </p>
     );
   }
   return (
     <div role="status" className="flex flex-col gap-1">
       <p className="font-medium text-success-ink tabular-nums">{t('complete', { rows })}</p>
-      {data.sha256 !== null && (
+      {sha256 !== null && (
         <p className="flex items-start gap-1 text-sm text-muted">
           <span className="min-w-0">
-            {t('hash')} <code className="font-mono break-all text-ink">{data.sha256}</code>
+            {t('hash')} <code className="font-mono break-all text-ink">{sha256}</code>
           </span>
-          <CopyValue value={data.sha256} label={t('copyHash')} />
+          <CopyValue value={sha256} label={t('copyHash')} />
         </p>
       )}
     </div>

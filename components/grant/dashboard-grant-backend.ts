@@ -11,7 +11,7 @@ import { succeed, type Result } from '#lib/errors/result.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { toGrantSubject, type GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { GrantBackend } from './grant-backend.ts';
-import { pageHashOutbox } from '#components/grant/proof/page-hash-outbox.ts';
+import { pageHashOutbox } from '#components/grant/hash/page-hash-outbox.ts';
 import { patient } from '#components/signing/patient.ts';
 import { showRegistration } from './show-registration.ts';
 
@@ -24,15 +24,13 @@ export const dashboardGrantBackend: GrantBackend = {
   },
   confirm: patient(confirmGrant),
   submitSigned: async (request) => putAnswer(await patient(submitGrant)(request)),
-  proof: {
-    sync: async (request) => {
-      const result = await patient(syncWallet)(request);
-      if (result.ok) showRegistration(result.value.wallet);
-      return result;
-    },
-    findSignatures: fetchGrantSignatures,
+  sync: async (request) => {
+    const result = await patient(syncWallet)(request);
+    if (result.ok) showRegistration(result.value.wallet);
+    return result;
   },
-  hashes: pageHashOutbox,
+  findSignatures: fetchGrantSignatures,
+  hashOutbox: pageHashOutbox,
   chainRequest: createChainRequest,
 };
 

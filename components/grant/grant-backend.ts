@@ -6,17 +6,7 @@ import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { GrantSubject, PreparedSubject } from '#lib/signing/grant-subject.ts';
 import type { Result } from '#lib/errors/result.ts';
 import type { GrantSignature } from '#lib/queries/uncached/grant-signatures.ts';
-import type { HashOutbox } from '#components/grant/proof/hash-outbox.ts';
-
-export interface GrantProofBackend {
-  /** On a user's click only (R129). */
-  readonly sync: (request: {
-    readonly walletId: string;
-    readonly txSignature: string;
-  }) => Promise<Result<{ readonly outcome: string }>>;
-  /** What the chain's history has of grants to the address (R127). Throws QueryError. */
-  readonly findSignatures: (walletId: string, signal: AbortSignal) => Promise<readonly GrantSignature[]>;
-}
+import type { HashOutbox } from '#components/grant/hash/hash-outbox.ts';
 
 /**
  * What signing a grant needs from the dashboard: with a session at the dashboard, with a signing link
@@ -45,10 +35,15 @@ export interface GrantBackend {
     readonly walletId: string;
     readonly address: string;
   }) => Promise<Result<unknown>>;
-  /** Proving a grant made elsewhere. */
-  readonly proof: GrantProofBackend;
+  /** Solana: says by its signature who made a grant elsewhere. On a user's click only (R129). */
+  readonly sync: (request: {
+    readonly walletId: string;
+    readonly txSignature: string;
+  }) => Promise<Result<{ readonly outcome: string }>>;
+  /** What the chain's history has of grants to the address (R127). Throws QueryError. */
+  readonly findSignatures: (walletId: string, signal: AbortSignal) => Promise<readonly GrantSignature[]>;
   /** This browser's one outbox of transaction hashes. Only in a browser. */
-  readonly hashes: () => HashOutbox;
+  readonly hashOutbox: () => HashOutbox;
   /** A chain through the dashboard's read-only relay. */
   readonly chainRequest: (chainId: ChainId) => ChainRequest;
 }

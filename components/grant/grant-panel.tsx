@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { ComponentType } from 'react';
-import { useDeliveries } from '#components/delivery/use-deliveries.ts';
+import { useOutboxEntries } from '#components/browser-outbox/use-outbox-entries.ts';
 import { SigningBoundary } from '#components/signing/signing-boundary.tsx';
 import { useWalletCode } from '#components/signing/wallets/use-wallet-code.ts';
 import { WalletsLoading } from '#components/signing/wallets/wallets-loading.tsx';
@@ -13,9 +13,9 @@ import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { GrantContract } from './grant-contract.tsx';
 import { GrantBackendContext, useGrantBackend, type GrantBackend } from './grant-backend.ts';
 import type { GrantPanelProps } from './grant-panel-props.ts';
-import { HashForm } from '#components/grant/proof/hash-form.tsx';
-import { HashStep } from '#components/grant/proof/hash-step.tsx';
-import { isHeld } from '#components/grant/proof/is-held.ts';
+import { HashForm } from '#components/grant/hash/hash-form.tsx';
+import { HashStep } from '#components/grant/hash/hash-step.tsx';
+import { isHeld } from '#components/grant/hash/is-held.ts';
 
 type FamilyGrant = ComponentType<GrantPanelProps>;
 
@@ -41,9 +41,9 @@ export function GrantPanel({ backend, ...props }: GrantPanelProps & { backend: G
 function CurrentStep(props: GrantPanelProps) {
   const t = useTranslations('grant');
   const { registration, canGrant } = props;
-  const held = useDeliveries(useGrantBackend().hashes).filter((delivery) => isHeld(delivery, registration));
+  const held = useOutboxEntries(useGrantBackend().hashOutbox).filter((entry) => isHeld(entry, registration));
   if (held.length > 0) {
-    return held.map((delivery) => <HashStep key={delivery.record.txHash} delivery={delivery} />);
+    return held.map((entry) => <HashStep key={entry.record.txHash} entry={entry} />);
   }
   if (!canGrant) return <GatedAction label={t('sign.action')} reason={t('notAllowed')} />;
   // The service decides by the first transaction it got: nothing is signed until that one is entered (R120).

@@ -60,10 +60,11 @@ test.each(['en', 'pt-BR'] as const)('a paid onramp has its identifiers, in %s', 
   }
 });
 
-test('an offramp has the wallet that its authorization is for', () => {
+test('an offramp has the wallet that the service names, and says that it is reported', () => {
   const raw = { instanceId: INSTANCE, metadata: { burnTokenHolder: HOLDER, endToEnd: 'a field of nobody' } };
   const facts = copiedFacts({ burnTransactionId: BURN, raw });
-  expect(facts.get(intent.details.holder)?.name).toContain(intent.details.holder.toLowerCase());
+  expect(facts.get(intent.details.holderReported)?.name).toContain(intent.details.holder.toLowerCase());
+  expect(facts.has(intent.details.holder)).toBe(false);
   expect(facts.get(intent.details.burn)?.text).toContain(BURN.slice(0, 6));
   expect(facts.has(intent.details.pixTxid)).toBe(false);
   expect([...facts.values()].map(({ text }) => text).join()).not.toContain('nobody');

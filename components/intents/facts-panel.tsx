@@ -7,6 +7,7 @@ import { Money } from '#components/domain/money.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
+import { findSourceWallets } from '#lib/intents/burn/source-wallets.ts';
 import { findPayee } from '#lib/intents/payee.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { MintReadingNote } from './mint-reading-note.tsx';
@@ -23,10 +24,10 @@ interface FactsPanelProps {
 /** What is known of a conversion, beside its story. */
 export function FactsPanel({ intent, environment, hasExplorer, syncedAt }: FactsPanelProps) {
   const t = useTranslations('intent.details');
-  const type = useTranslations('common.intentTypeLong');
+  const common = useTranslations('common');
   const destination = intent.intentType === 'onramp' ? t('wallet') : t('payoutKey');
   const facts: Fact[] = [
-    { label: t('type'), value: type(intent.intentType) },
+    { label: t('type'), value: common(`intentTypeLong.${intent.intentType}`) },
     { label: t('amount'), value: <Money cents={intent.amountCents} /> },
     { label: t('chain'), value: <ChainName chainId={intent.chainId} /> },
     { label: destination, value: <Destination intent={intent} what={destination.toLowerCase()} /> },
@@ -36,9 +37,11 @@ export function FactsPanel({ intent, environment, hasExplorer, syncedAt }: Facts
     },
     ...namedId(t('pixTxid'), t('pixTxid'), intent.pixTxid),
     ...transactions({ intent, environment, hasExplorer }, { mint: t('mint'), burn: t('burn') }),
-    ...namedId(t('holder'), t('holder').toLowerCase(), findHolder(intent)),
+    ...findSourceWallets(intent).flatMap(({ holder, isReported }) =>
+      namedId(t(isReported ? 'holderReported' : 'holder'), t('holder').toLowerCase(), holder),
+    ),
     { label: t('createdAt'), value: <Instant at={intent.createdAt} /> },
-    { label: t('createdBy'), value: intent.createdBy ?? t('elsewhere') },
+    { label: t('createdBy'), value: intent.createdBy ?? common('createdElsewhere') },
     ...(intent.order?.origin === 'confirmed'
       ? [{ label: t('orderedBy'), value: intent.order.decidedBy }]
       : []),
@@ -96,12 +99,6 @@ function transactions(
 function namedId(label: string, what: string, value: unknown): Fact[] {
   if (typeof value !== 'string' || value === '') return [];
   return [{ label, value: <Identifier value={value} what={what} /> }];
-}
-
-/** The wallet that the burn authorization is for, as the service names it; it informs only (R51). */
-function findHolder({ raw: { metadata } }: IntentDetail): unknown {
-  const isNamed = typeof metadata === 'object' && metadata !== null && 'burnTokenHolder' in metadata;
-  return isNamed ? metadata.burnTokenHolder : null;
 }
 
 /** The wallet of an onramp; of an offramp the key, and what is not known of the payee. */

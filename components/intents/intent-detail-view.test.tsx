@@ -53,7 +53,7 @@ function onramp(change: Partial<IntentDetail>): IntentDetail {
     isBurnHandled: false,
     seen: '',
     isHandleable: false,
-    wasReportedTaken: false,
+    ...{ wasReportedTaken: false, wasReportedPaid: false },
     isIssuedElsewhere: false,
     burnHistory: [],
     revision: 0,
@@ -226,6 +226,8 @@ describe.each(LOCALES)('the copy of a conversion, in %s', (locale) => {
   test('[R44] what is said of a burn after the end is true of a canceled offramp, too', () => {
     const { burn_expired_after_broadcast: words } = COPY[locale].fault;
     expect(Object.values(words).join(' ')).not.toMatch(/expir/i);
+    // A wallet that was open may have signed it after the end.
+    expect(Object.values(words).join(' ')).not.toMatch(/after|before|depois|antes|após/i);
   });
 
   test.each([

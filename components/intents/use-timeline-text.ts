@@ -43,7 +43,7 @@ export function useTimelineText(intentType: IntentType): {
       if (kind === 'correction')
         return t('timeline.correctionDetail', { status: status(detail, intentType) });
       if (kind === 'contradiction')
-        return t('timeline.contradictionDetail', { claim: fact.value(value, detail) });
+        return t('timeline.contradictionDetail', { statement: fact.value(value, detail) });
       if (kind === 'order') return fact.value('amountCents', detail);
       const code = FAULT_CODES.find((known) => known === detail);
       return code === undefined ? (failure(detail) ?? detail) : fault(`${code}.title`);

@@ -8,7 +8,7 @@ import { UsedPayoutKeys } from './used-payout-keys.tsx';
 
 /** The Pix key that is paid: its kind is recognised while typing, and what will be sent is shown (R34). */
 export function PayoutKeyField({
-  registration,
+  input,
   text,
   error,
   onChoose,
@@ -31,7 +31,7 @@ export function PayoutKeyField({
         {(control) => (
           <input
             {...control}
-            {...registration}
+            {...input}
             type="text"
             autoComplete="off"
             autoCapitalize="none"

@@ -25,15 +25,25 @@ export function UsedPayoutKeys({ keys, onChoose }: UsedPayoutKeysProps) {
               className="flex w-full flex-wrap items-baseline justify-between gap-x-3 px-2.5 py-1.5 text-left text-sm hover:bg-hover"
             >
               <span className="min-w-0 font-mono break-all">{key}</span>
-              <span className={last?.outcome === 'failed' ? 'text-danger-ink' : 'text-muted'}>
-                {last === null
-                  ? t('open')
-                  : t.rich(last.outcome, { at: () => <Instant at={last.createdAt} /> })}
-              </span>
+              {last === null ? <span className="text-muted">{t('open')}</span> : <Outcome last={last} />}
             </button>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** As lists say it. That it is completed is the service's word. */
+function Outcome({ last: { shown, createdAt } }: { last: NonNullable<UsedPayoutKey['last']> }) {
+  const t = useTranslations('offramp.used');
+  const status = useTranslations('status');
+  const at = () => <Instant at={createdAt} />;
+  return (
+    <span className={shown.tone === 'danger' ? 'text-danger-ink' : 'text-muted'}>
+      {shown.key === 'offramp.completed'
+        ? t.rich('completed', { at })
+        : t.rich('ended', { status: status(shown.key, shown.values), at })}
+    </span>
   );
 }

@@ -14,7 +14,7 @@ import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForCreate } from '#lib/queries/uncached/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { createOnramp } from '#server/actions/intents.ts';
-import { ChoiceConcern } from '#components/domain/registration/choice-concern.tsx';
+import { ChoiceConcernNotice } from '#components/domain/registration/choice-concern-notice.tsx';
 import { findChoiceWarning, findOwnName } from '#lib/registrations/registration-choices.ts';
 import { RegisteredWalletField } from './registered-wallet-field.tsx';
 
@@ -52,7 +52,7 @@ function Form({ environment, userId, from, recent, wallets }: Omit<OnrampFormPro
         chainId === '' ? undefined : findOwnName(data.wallets, { chainId, address: destination })
       }
       renderConcern={({ chainId, destination, amountCents }) => (
-        <ChoiceConcern
+        <ChoiceConcernNotice
           concern={findChoiceWarning(data.wallets, { chainId, address: destination, amountCents })}
         />
       )}

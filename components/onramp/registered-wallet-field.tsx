@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { RecentDestinations } from '#components/create/fields/recent-destinations.tsx';
 import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
-import { ChoiceConcern } from '#components/domain/registration/choice-concern.tsx';
+import { ChoiceConcernNotice } from '#components/domain/registration/choice-concern-notice.tsx';
 import { UnreadyWallets } from '#components/domain/registration/unready-wallets.tsx';
 import { WalletCombobox } from '#components/domain/registration/wallet-combobox.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
@@ -20,7 +20,7 @@ interface RegisteredWalletFieldProps extends DestinationFieldProps {
  * known against it. It must be of the chain's family; whether it is authorized only the chain knows.
  */
 export function RegisteredWalletField({
-  registration,
+  input,
   text,
   chainId,
   amountCents,
@@ -45,10 +45,10 @@ export function RegisteredWalletField({
         chainId={chainId === '' ? undefined : chainId}
         wallets={wallets}
         onChoose={onChoose}
-        input={registration}
+        input={input}
       />
       {chainId !== '' && address !== undefined && (
-        <ChoiceConcern concern={findChoiceWarning(wallets, { chainId, address, amountCents })} />
+        <ChoiceConcernNotice concern={findChoiceWarning(wallets, { chainId, address, amountCents })} />
       )}
       {chainId !== '' && <UnreadyWallets wallets={wallets} chainId={chainId} />}
       <RecentDestinations values={unregistered(recent, { wallets, chainId })} onChoose={onChoose} />

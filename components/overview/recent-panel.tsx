@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
 import { Money } from '#components/domain/money.tsx';
-import { RowMark } from '#components/domain/row-mark.tsx';
+import { RowMarkIcon } from '#components/domain/row-mark-icon.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -51,7 +51,7 @@ function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) 
           outcome={intent.burnOutcome}
           isDoubted={findDoubtKind(intent) !== null}
         />
-        <RowMark intent={intent} />
+        <RowMarkIcon intent={intent} />
         <span className="truncate text-sm text-muted max-sm:hidden">{chain(intent.chainId)}</span>
       </span>
       <Money cents={intent.amountCents} className="text-right font-medium" />

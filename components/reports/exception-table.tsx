@@ -131,7 +131,7 @@ function ExceptionRow({ row }: Pick<ExceptionRowsProps, 'row'>) {
         {t(`webhookSide.${row.webhookSide}`)}
       </td>
       <td data-label={t('reconciliation.owner')} className={CELL}>
-        {row.owner ?? <span className="text-muted">{t('reconciliation.noOwner')}</span>}
+        {row.owner ?? <span className="text-muted">{common('createdElsewhere')}</span>}
       </td>
     </tr>
   );

@@ -37,7 +37,7 @@ export function ReconciliationPanel({
         <p className="max-w-prose text-sm text-muted">
           {t('reconciliation.lead')} {t('reconciliation.mintNote')}
         </p>
-        <Result reconciliation={reconciliation} />
+        <ReconciliationResult reconciliation={reconciliation} />
         <p className="text-sm text-muted">
           <time dateTime={at}>{t('reconciliation.asOf', { at: formatInstant(at, locale, 'exact') })}</time>
         </p>
@@ -64,7 +64,7 @@ export function ReconciliationPanel({
 }
 
 /** How many match by what was read or proven on the network, how many otherwise, and how many do not. */
-function Result({ reconciliation }: Pick<ReconciliationPanelProps, 'reconciliation'>) {
+function ReconciliationResult({ reconciliation }: Pick<ReconciliationPanelProps, 'reconciliation'>) {
   const t = useTranslations('reports.reconciliation');
   const { checked, matched, onlyNamed, withoutTransaction } = reconciliation;
   const differing = checked - matched;

@@ -46,7 +46,7 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
       </>
     ),
     cells: [
-      <Difference key="net" of={total.onramp.completed} minus={total.offramp.completed} />,
+      <SumDifference key="net" of={total.onramp.completed} minus={total.offramp.completed} />,
       ...STATUSES.map(() => null),
     ],
   };
@@ -72,7 +72,7 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
 }
 
 /** Of two sums. What is in neither of them is named below it. */
-function Difference({ of, minus }: { of: KnownSum; minus: KnownSum }) {
+function SumDifference({ of, minus }: { of: KnownSum; minus: KnownSum }) {
   const difference: KnownSum = {
     cents: of.cents - minus.cents,
     unknown: of.unknown + minus.unknown,

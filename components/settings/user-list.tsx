@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { UserView } from '#lib/auth/user-view.ts';
 import { AddUser } from './add-user.tsx';
-import { UserRow } from './user-row.tsx';
+import { UserListRow } from './user-list-row.tsx';
 
 interface UserListProps {
   users: readonly UserView[];
@@ -28,7 +28,7 @@ export function UserList({ users, nowMs }: UserListProps) {
         </thead>
         <tbody className="divide-y divide-line max-md:block">
           {users.map((user) => (
-            <UserRow key={user.id} user={user} nowMs={nowMs} />
+            <UserListRow key={user.id} user={user} nowMs={nowMs} />
           ))}
         </tbody>
       </table>

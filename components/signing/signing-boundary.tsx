@@ -10,7 +10,7 @@ interface SigningBoundaryProps {
 }
 
 /**
- * Catches errors in the code of a wallet, so that the rest of the page stays: what was stored is still sent.
+ * Catches errors in the code of a wallet, so that the rest of the page stays: what is kept is still sent.
  */
 export class SigningBoundary extends Component<SigningBoundaryProps, { readonly hasFailed: boolean }> {
   static getDerivedStateFromError(): { hasFailed: true } {

@@ -11,7 +11,7 @@ import { copy } from '../pages/copy.ts';
 import { IntentPage } from '../pages/intent-page.ts';
 
 const AMOUNT_CENTS = 1_234;
-const CLAIMED_CENTS = 100_000;
+const STATED_CENTS = 100_000;
 
 /** An event as an attacker with the secret can send it: every fact of the offramp but its amount is true. */
 async function sendLie({ dashboardUrl, secrets }: StackInfo, intentId: string): Promise<void> {
@@ -21,7 +21,7 @@ async function sendLie({ dashboardUrl, secrets }: StackInfo, intentId: string): 
     intentType: 'offramp',
     status: 'awaiting_burn_approval',
     chainId: 'base',
-    amountCents: CLAIMED_CENTS,
+    amountCents: STATED_CENTS,
     createdAt: at.toISOString(),
     updatedAt: at.toISOString(),
   };
@@ -82,7 +82,7 @@ test('an offramp made elsewhere is signed only after its amount is typed here; a
   await test.step('the event is shown with both amounts, and nothing is to be signed', async () => {
     await sendLie(stack, intentId);
     await expect(notice).toContainText(formatBrl(AMOUNT_CENTS));
-    await expect(notice).toContainText(formatBrl(CLAIMED_CENTS));
+    await expect(notice).toContainText(formatBrl(STATED_CENTS));
     await expect(intentPage.startSigning).toBeHidden();
   });
 

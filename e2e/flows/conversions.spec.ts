@@ -134,22 +134,22 @@ test('a column that the rows do not have is read once it is chosen, and stays ch
   const heading = (name: string) =>
     page.getByRole('columnheader', { name: copy(`intents.column.${name}`), exact: true }).first();
   await expect(row).toBeVisible();
-  await expect(row).not.toContainText('API');
+  await expect(row).not.toContainText(copy('common.createdElsewhere'));
   await page.getByRole('button', { name: copy('intents.columns.title'), exact: true }).click();
   for (const name of ['createdBy', 'endedAt'])
     await page.getByRole('checkbox', { name: copy(`intents.column.${name}`), exact: true }).check();
   await page.keyboard.press('Escape');
-  await expect(row).toContainText('API');
+  await expect(row).toContainText(copy('common.createdElsewhere'));
   await expect(row.locator('time')).toHaveCount(2);
 
   await page.reload();
   await expect(heading('createdBy')).toBeVisible();
   await expect(heading('endedAt')).toBeVisible();
-  await expect(row).toContainText('API');
+  await expect(row).toContainText(copy('common.createdElsewhere'));
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(row).toBeVisible();
-  await expect(row.getByText('API')).toBeHidden();
+  await expect(row.getByText(copy('common.createdElsewhere'))).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 

@@ -77,7 +77,7 @@ export class BurnPanel {
     this.releaseOther = page.getByRole('button', { name: copy('burn.claimed.nonce.action') });
     this.hashField = page.getByLabel(copyFor('evm', 'burn.recover.label'));
     this.submitHash = page.getByRole('button', { name: copyFor('evm', 'burn.recover.action') });
-    this.proofWaiting = page.getByText(copy('burn.proof.stored'));
+    this.proofWaiting = page.getByText(copy('burn.proof.kept'));
     this.checksPassed = checksCleared(page);
   }
 

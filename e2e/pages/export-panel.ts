@@ -2,17 +2,24 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { copy } from './copy.ts';
 
+type CsvFormat = 'csv' | 'csv-br';
+
 /** Exports the list that is shown, as CSV for programs or for readers, and answers the file. */
-export async function exportCsv(page: Page, format: 'csv' | 'csv-br' = 'csv'): Promise<Buffer> {
+export async function exportCsv(page: Page, format: CsvFormat = 'csv'): Promise<Buffer> {
+  const arriving = page.waitForEvent('download');
+  await askForCsv(page, format);
+  return readFileSync(await (await arriving).path());
+}
+
+/** Asks for a file of the list that is shown; it may have to wait for its turn. */
+export async function askForCsv(page: Page, format: CsvFormat = 'csv'): Promise<void> {
   await page.getByRole('button', { name: copy('exports.action') }).click();
   await page
     .getByRole('radio', { name: copy(`exports.panel.format.${format}`) })
     .last()
     .check();
-  const arriving = page.waitForEvent('download');
   await page
     .getByRole('button', { name: copy('exports.panel.start'), exact: true })
     .last()
     .click();
-  return readFileSync(await (await arriving).path());
 }

@@ -15,7 +15,7 @@ test('[B7] a browser has one id, on every page, and another has another', () => 
   expect(browserId(() => other)).toBe('5f1d8c02-6a3b-4c1e-9d2f-000000000011');
 });
 
-test('[B7] what is stored and is no id is replaced', () => {
+test('[B7] what is kept and is no id is replaced', () => {
   const storage = memoryStorage();
   const own = browserId(() => storage);
   storage.setItem([...storage.items.keys()][0] ?? '', 'no id');

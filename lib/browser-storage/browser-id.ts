@@ -8,13 +8,13 @@ let ofPage: string | undefined;
 
 /**
  * The random id of this browser, by which the server knows the one that began to sign (B7). It is no secret
- * and no right. Where the browser stores nothing it is this page's own.
+ * and no right. Where the browser keeps nothing it is this page's own.
  */
 export function browserId(storageOf: () => LogStorage = () => window.localStorage): string {
   try {
     const storage = storageOf();
-    const stored = idSchema.safeParse(storage.getItem(KEY));
-    if (stored.success) return stored.data;
+    const kept = idSchema.safeParse(storage.getItem(KEY));
+    if (kept.success) return kept.data;
     ofPage ??= crypto.randomUUID();
     storage.setItem(KEY, ofPage);
   } catch {

@@ -2,7 +2,7 @@ import { parseJson } from '#lib/encoding/parse-json.ts';
 import type { LogStorage } from './record-log.ts';
 
 const PREFIX = 'draft:';
-/** Earlier releases stored a draft by the name of its form alone, whoever had filled it in. */
+/** Earlier releases kept a draft by the name of its form alone, whoever had filled it in. */
 const EARLIER_PREFIXES = ['create:', 'register:'];
 
 /** Where the drafts of a form are in a tab: each user has their own. */
@@ -12,7 +12,7 @@ export interface DraftPlace {
   readonly form: string;
 }
 
-/** The draft that this user's form has in this tab, or what an earlier release stored for the form. */
+/** The draft that this user's form has in this tab, or what an earlier release kept for the form. */
 export function readDraft(storage: LogStorage, { userId, form }: DraftPlace): unknown {
   return parseJson(storage.getItem(keyOf({ userId, form })) ?? storage.getItem(form) ?? 'null');
 }
@@ -47,7 +47,7 @@ function keyOf({ userId, form }: DraftPlace): string {
 }
 
 /**
- * A stored draft with only what was sent and may take effect; undefined where there is none. Without a
+ * A kept draft with only what was sent and may take effect; undefined where there is none. Without a
  * schema: every page signs out. What cannot be read is no draft of any form either.
  */
 function toSent(draft: unknown): object | undefined {

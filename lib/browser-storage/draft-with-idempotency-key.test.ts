@@ -133,7 +133,7 @@ describe('the key of a form', () => {
     });
   });
 
-  test('is new when what the tab stored cannot be read', () => {
+  test('is new when what the tab kept cannot be read', () => {
     expect(openDraft({ idempotencyKey: 'no', values: 7 }, first).idempotencyKey).toBe(FIRST);
   });
 
@@ -147,7 +147,7 @@ describe('the key of a form', () => {
     expect(editDraft(opened, values, second).idempotencyKey).toBe(FIRST);
   });
 
-  test('is new where an earlier release stored what was only typed', () => {
+  test('is new where an earlier release kept what was only typed', () => {
     const opened = openDraft({ idempotencyKey: FIRST, values, sentValues: null }, second);
     expect(opened).toEqual({ idempotencyKey: SECOND, values: EMPTY_VALUES, sent: [] });
   });

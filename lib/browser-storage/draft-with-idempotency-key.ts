@@ -9,7 +9,7 @@ export interface SentRequest<Values> {
 }
 
 /**
- * A form that creates something once, as the tab stores it. The key is made when the form opens: a reload, a
+ * A form that creates something once, as the tab keeps it. The key is made when the form opens: a reload, a
  * double press and a retry send the same key again (R23).
  */
 export interface KeyedDraft<Values> extends Omit<SentRequest<Values>, 'isRefused'> {
@@ -27,8 +27,8 @@ export type OrderText<Values> = (values: Values) => string | undefined;
 type TextValues = Readonly<Record<string, string>>;
 
 /**
- * The draft that the tab stored, or a new one. What cannot be read is no draft. What an earlier release
- * stored names no user: of it only what was sent is taken, so that the same order finds its key again.
+ * The draft that the tab kept, or a new one. What cannot be read is no draft. What an earlier release
+ * kept names no user: of it only what was sent is taken, so that the same order finds its key again.
  */
 export function openKeyedDraft<Values extends TextValues>(
   kept: unknown,

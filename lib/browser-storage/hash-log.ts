@@ -9,7 +9,7 @@ const hashRecordSchema = z.object({
   keptAtMs: z.number(),
 });
 
-/** A grant's transaction hash as this browser stores it until the server has it (R117). */
+/** A grant's transaction hash as this browser keeps it until the server has it (R117). */
 export type HashRecord = z.infer<typeof hashRecordSchema>;
 
 export const hashLog = createRecordLog<HashRecord>({

@@ -16,14 +16,14 @@ beforeEach(async () => {
 });
 
 describe('[R79] what only this browser holds is looked for on every page', () => {
-  test('a browser with other things stored holds none', () => {
+  test('a browser that keeps other things holds none', () => {
     const storage = memoryStorage();
     storage.setItem('signing-link:x/burn-proof:y', '1');
     storage.setItem('wallet-evm.store', '{}');
     expect(page.mayHoldRecords(() => storage)).toBe(false);
   });
 
-  test('a stored proof and a stored hash are found, also beside other things', () => {
+  test('a kept proof and a kept hash are found, also beside other things', () => {
     const [proofs, hashes] = [memoryStorage(), memoryStorage()];
     for (const storage of [proofs, hashes]) storage.setItem('other', '1');
     proofLog.add(proofs, { attemptId: ID, intentId: ID, chainId: 'base', proof: HASH, ...of });
@@ -45,7 +45,7 @@ describe('[R79] what only this browser holds is looked for on every page', () =>
     expect(page.mayHoldRecords(refuse)).toBe(true);
   });
 
-  test('a page that may get one says so from then on, also where nothing can be stored', async () => {
+  test('a page that may get one says so from then on, also where nothing can be kept', async () => {
     vi.stubGlobal('window', new EventTarget());
     const [listener, gone] = [vi.fn(), vi.fn()];
     page.subscribeToRecords(listener);

@@ -21,11 +21,11 @@ export function noteRecords(): void {
  * needs no schema, so that a page without any loads neither. In doubt it may.
  */
 export function mayHoldRecords(storage: () => LogStorage = () => window.localStorage): boolean {
-  isNoted ||= isAnyStored(storage);
+  isNoted ||= isAnyKept(storage);
   return isNoted;
 }
 
-/** Other tabs store theirs in the same storage. */
+/** Other tabs keep theirs in the same storage. */
 export function subscribeToRecords(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -35,7 +35,7 @@ export function subscribeToRecords(listener: () => void): () => void {
   };
 }
 
-function isAnyStored(storage: () => LogStorage): boolean {
+function isAnyKept(storage: () => LogStorage): boolean {
   try {
     const items = storage();
     return Array.from({ length: items.length }, (_, index) => items.key(index)).some((key) =>

@@ -20,7 +20,7 @@ const proofRecordSchema = z
   // A text that is no hash and no signature is no proof, and must not block another signature.
   .refine(({ chainId, proof }) => parseProof(chainId, proof) === proof);
 
-/** A proof as this browser stores it until the server has it (R79, B5). */
+/** A proof as this browser keeps it until the server has it (R79, B5). */
 export type ProofRecord = z.infer<typeof proofRecordSchema>;
 
 export const proofLog = createRecordLog<ProofRecord>({

@@ -20,7 +20,7 @@ const grant: HashRecord = {
   keptAtMs: 1,
 };
 
-describe('what a browser stores of what the server does not have', () => {
+describe('what a browser keeps of what the server does not have', () => {
   test('stays readable to the next release, which searches for it in the same place', () => {
     const storage = memoryStorage();
     proofLog.add(storage, proof);
@@ -49,7 +49,7 @@ describe('what a browser stores of what the server does not have', () => {
     expect(proofLog.readAll(storage)).toEqual([older]);
   });
 
-  test('is read where an earlier release stored that a user typed it', () => {
+  test('is read where an earlier release kept that a user typed it', () => {
     const storage = memoryStorage();
     const earlier = (record: object) => JSON.stringify({ ...record, origin: 'person' });
     storage.setItem(`burn-proof:${proof.attemptId}:${hash}`, earlier(proof));
@@ -69,7 +69,7 @@ describe('what a browser stores of what the server does not have', () => {
     expect(storage.items.size).toBe(3);
   });
 
-  test('says so when the browser stores nothing', () => {
+  test('says so when the browser keeps nothing', () => {
     expect(proofLog.add(memoryStorage({ isFull: true }), proof)).toBe(false);
   });
 });

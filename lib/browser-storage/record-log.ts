@@ -4,24 +4,29 @@ import { parseJson } from '#lib/encoding/parse-json.ts';
 /** The part of `localStorage` that a log needs. */
 export type LogStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
+/** A record that this browser keeps; another time says that it was entered again. */
+export interface KeptRecord {
+  readonly keptAtMs: number;
+}
+
 /**
  * Records that the server does not have yet, in this browser's storage: written before anything is sent (R79,
  * B5).
  */
-export interface RecordLog<Entry> {
-  /** Stores a record. False when this browser refuses to store anything: then the page alone has it. */
-  readonly add: (storage: LogStorage, record: Entry) => boolean;
+export interface RecordLog<T> {
+  /** Keeps a record. False when this browser refuses to keep anything: then the page alone has it. */
+  readonly add: (storage: LogStorage, record: T) => boolean;
   /**
-   * Every stored record, oldest first. A record that cannot be read is left in the storage, because it may be
+   * Every kept record, oldest first. A record that cannot be read is left in the storage, because it may be
    * a proof.
    */
-  readonly readAll: (storage: LogStorage) => Entry[];
+  readonly readAll: (storage: LogStorage) => T[];
   /** Removes a record: once the server has it or has refused it, or a user discarded it. */
-  readonly remove: (storage: LogStorage, record: Entry) => void;
+  readonly remove: (storage: LogStorage, record: T) => void;
 }
 
 /**
- * Where a stored record came from. `wallet`: from the wallet itself. `user`: typed from what a wallet shows,
+ * Where a kept record came from. `wallet`: from the wallet itself. `user`: typed from what a wallet shows,
  * after a page was lost, or for a hardware or multisig owner; an earlier version wrote `person`.
  */
 export const originSchema = z
@@ -29,16 +34,16 @@ export const originSchema = z
   .transform((origin) => (origin === 'person' ? 'user' : origin));
 
 /** A log of one kind of record, each under `prefix` and its own name. */
-export function createRecordLog<Entry extends { readonly keptAtMs: number }>({
+export function createRecordLog<T extends KeptRecord>({
   prefix,
   schema,
   nameOf,
 }: {
   readonly prefix: string;
-  readonly schema: z.ZodType<Entry>;
-  readonly nameOf: (record: Entry) => string;
-}): RecordLog<Entry> {
-  const keyOf = (record: Entry): string => prefix + nameOf(record);
+  readonly schema: z.ZodType<T>;
+  readonly nameOf: (record: T) => string;
+}): RecordLog<T> {
+  const keyOf = (record: T): string => prefix + nameOf(record);
   return {
     add: (storage, record) => {
       try {
@@ -49,7 +54,7 @@ export function createRecordLog<Entry extends { readonly keptAtMs: number }>({
       }
     },
     readAll: (storage) => {
-      const records: Entry[] = [];
+      const records: T[] = [];
       for (let index = 0; index < storage.length; index += 1) {
         const key = storage.key(index);
         if (key?.startsWith(prefix) !== true) continue;

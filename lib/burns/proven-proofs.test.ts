@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OF_OTHER_INTENT } from './burn-problems.ts';
-import { findProvenProofs } from './proven-proofs.ts';
+import { findProvenProofs, toShownTransactions } from './proven-proofs.ts';
 import { anEarlierBurnOfOther } from './testing/burn-cases.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -36,4 +36,15 @@ test('[R81] every proven burn, once, and which of them the service took', () => 
     { proof: '0x6', isTaken: true },
   ]);
   expect(findProvenProofs([])).toEqual([]);
+});
+
+test.each([
+  ['nothing of no burn', null, [], null, 0],
+  ['the named one of a single burn', '0x1', ['0x1'], '0x1', 0],
+  ['no single burn that is not named', null, ['0x1'], null, 0],
+  ['several burns, the named one among them', '0x2', ['0x1', '0x2'], null, 2],
+  ['several burns, and beside them another one that is named', '0x3', ['0x1', '0x2'], '0x3', 2],
+] as const)('%s is shown', (_what, named, hashes, shown, count) => {
+  const proofs = hashes.map((proof) => ({ proof, isTaken: proof === '0x2' }));
+  expect(toShownTransactions(named, proofs)).toEqual({ named: shown, several: proofs.slice(0, count) });
 });

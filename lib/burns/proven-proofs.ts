@@ -17,3 +17,17 @@ export function findProvenProofs(burnHistory: readonly BurnHistoryEntry[]): read
   }
   return [...proven.values()];
 }
+
+/** Transactions of a burn, as they are shown. */
+interface ShownTransactions {
+  /** The one that is named, unless it is among `several`. */
+  readonly named: string | null;
+  /** Of more than one that burned each, for which of them the service has is said; a single one is named. */
+  readonly several: readonly ProvenProof[];
+}
+
+/** What is shown of a burn whose transaction is named, by the service or by its attempt. */
+export function toShownTransactions(named: string | null, proofs: readonly ProvenProof[]): ShownTransactions {
+  const several = proofs.length > 1 ? proofs : [];
+  return { named: several.some(({ proof }) => proof === named) ? null : named, several };
+}

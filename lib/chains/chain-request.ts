@@ -18,3 +18,9 @@ export class ChainRpcError extends Error {
 export class ChainUnreachableError extends Error {
   override readonly name = 'ChainUnreachableError';
 }
+
+/**
+ * The node answered with more than is read. About a transaction that is an answer: it is known, and nothing
+ * is proven of it.
+ */
+export class ChainAnswerTooLargeError extends ChainUnreachableError {}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findBlockAt } from './find-block-at.ts';
+import { findBlockAt, findBlockPast } from './find-block-at.ts';
 
 const CHAIN_BEGAN_UNIX = 1_700_000_000;
 
@@ -32,4 +32,17 @@ test('is at that time or before it, close to it, and found by few calls', async 
 
 test('is the first block where the chain is younger', async () => {
   expect(await findBlockAt(0, 5_000n, chainOf(2).request)).toBe(0n);
+});
+
+test('[R64] past a time is the first block after it or one close to it, or the newest', async () => {
+  const heights = fc.integer({ min: 0, max: 30_000_000 });
+  await fc.assert(
+    fc.asyncProperty(heights, heights, fc.integer({ min: 1, max: 12 }), async (one, other, blockSeconds) => {
+      const [wanted, newest] = [Math.min(one, other), Math.max(one, other)];
+      const timeUnix = CHAIN_BEGAN_UNIX + wanted * blockSeconds;
+      const found = await findBlockPast(timeUnix, BigInt(newest), chainOf(blockSeconds).request);
+      expect(found).toBeGreaterThanOrEqual(BigInt(Math.min(wanted + 1, newest)));
+      expect(found).toBeLessThanOrEqual(BigInt(Math.min(wanted + 250, newest)));
+    }),
+  );
 });

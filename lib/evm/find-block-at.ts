@@ -24,3 +24,16 @@ export async function findBlockAt(timeUnix: number, newest: bigint, request: Cha
   }
   return before;
 }
+
+/**
+ * A block that was mined after this time, at most some hundred blocks later than it has to be, or `newest`.
+ * Throws what `request` throws, or ZodError.
+ */
+export async function findBlockPast(
+  timeUnix: number,
+  newest: bigint,
+  request: ChainRequest,
+): Promise<bigint> {
+  const past = (await findBlockAt(timeUnix, newest, request)) + CLOSE_BLOCKS;
+  return past < newest ? past : newest;
+}

@@ -5,8 +5,8 @@ import { exportSelectionSchema, shownSelectionSchema } from './export-selection.
 import { EXPORT_END_REASONS } from './export-end-reasons.ts';
 
 /**
- * `waiting`: asked for, its file not fetched yet. `complete` means that the last byte was handed over, not
- * that a disk has it.
+ * `waiting`: its turn has not come, or its file is not fetched yet. `complete` means that the last byte was
+ * handed over, not that a disk has it.
  */
 export const EXPORT_STATES = ['waiting', 'running', 'complete', 'cancelled', 'failed'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
@@ -32,6 +32,11 @@ export const exportViewSchema = z.object({
   state: z.enum(EXPORT_STATES),
   /** Null while it is not over, and where it is not known. */
   reason: z.enum(EXPORT_END_REASONS).nullable().catch(null).default(null),
+  /**
+   * While it waits, and only for its own user: how many others have to end before its turn comes. With 0 its
+   * file can be fetched.
+   */
+  ahead: z.int().nonnegative().nullable().default(null),
   createdBy: z.string(),
   createdAt: isoInstant,
   finishedAt: isoInstant.nullable(),

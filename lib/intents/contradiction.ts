@@ -32,10 +32,10 @@ const MINT_FIELDS = ['mintedBaseUnits', 'mintOf', 'mintedAt'] as const;
 export type MintField = (typeof MINT_FIELDS)[number];
 
 /**
- * What a claim may contradict: a fact, a mint, or the one conversion that a burn authorization or a request
- * is for.
+ * What a statement may contradict: a fact, a mint, or the one conversion that a burn authorization or a
+ * request is for.
  */
-export const CLAIM_FIELDS = [
+export const STATEMENT_FIELDS = [
   ...FACT_FIELDS,
   ...MINT_FIELDS,
   'burnAuthorization',
@@ -47,10 +47,10 @@ export const CLAIM_FIELDS = [
 ] as const satisfies readonly (
   FactField | MintField | RegistrationField | 'burnAuthorization' | 'createRequest'
 )[];
-export type ClaimField = (typeof CLAIM_FIELDS)[number];
+export type StatementField = (typeof STATEMENT_FIELDS)[number];
 
 /**
- * Who claimed it: an event, the API when it was read, its answer to a creation, what it prepared to be
+ * Who stated it: an event, the API when it was read, its answer to a creation, what it prepared to be
  * signed (a burn authorization or a grant), or the chain, of the mint that the service names.
  */
 export const CONTRADICTION_SOURCES = ['webhook', 'read', 'create', 'prepare', 'chain'] as const;
@@ -58,20 +58,21 @@ export type ContradictionSource = (typeof CONTRADICTION_SOURCES)[number];
 
 /** A fact that differs between the request and the service's answer to the creation. */
 export const answerDifferenceSchema = z.object({
-  field: z.enum([...CLAIM_FIELDS, 'id']),
+  field: z.enum([...STATEMENT_FIELDS, 'id']),
   asked: z.string(),
   answered: z.string(),
 });
 export type AnswerDifference = z.infer<typeof answerDifferenceSchema>;
 
 /**
- * A fact that was claimed to be another. It holds signing and paying back until a user has reviewed it.
+ * A fact that was stated to be another. It holds signing and paying back until a user has reviewed it.
  */
 export const contradictionSchema = z.object({
   id: z.guid(),
-  field: z.enum(CLAIM_FIELDS),
+  field: z.enum(STATEMENT_FIELDS),
   /** The value that is stored here and stays. Amounts in BRL cents, instants in ISO 8601. */
   held: z.string(),
+  /** What the source states; under the name that pages of earlier builds read. */
   claimed: z.string(),
   source: z.enum(CONTRADICTION_SOURCES),
   firstSeenAt: isoInstant,
@@ -96,7 +97,7 @@ const MOST_AT_ONCE = 200;
 /** Of a user's note about a review, in characters. It may be left out. */
 export const REVIEW_NOTE_LENGTH = { min: 0, max: 500 } as const;
 
-/** A user's review: which claims, and what they found out. */
+/** A user's review: which statements, and what they found out. */
 export const reviewSchema = z.object({
   ids: z.array(z.guid()).min(1).max(MOST_AT_ONCE),
   note: linesSchema(REVIEW_NOTE_LENGTH).transform((text) => (text === '' ? null : text)),

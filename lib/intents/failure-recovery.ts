@@ -1,5 +1,6 @@
 import type { IntentType } from './intent-type.ts';
 import type { Status } from './status.ts';
+import { isPayoutInDoubt } from './payment/reported-paid.ts';
 
 /** The codes that the service names; any other may come, and is shown as received (R57). */
 export const KNOWN_FAILURE_CODES = [
@@ -48,22 +49,26 @@ interface Failure {
   readonly status: Status;
   readonly failureCode: string | null;
   readonly originalFailureCode: string | null;
+  readonly wasReportedPaid?: boolean;
 }
 
 /**
  * The spec's recovery table. Undefined when the intent did not fail. The first cause decides what may be
  * corrected: a refund that failed changes `failureCode`, but not the cause (R41). The table is of payouts: an
- * onramp that failed may have been paid, so nothing is created in its place.
+ * onramp that failed may have been paid, and so may an offramp that was reported as completed before: nothing
+ * is created in their place.
  */
 export function findRecovery({
   intentType,
   status,
   failureCode,
   originalFailureCode,
+  wasReportedPaid = false,
 }: Failure): Recovery | undefined {
   if (status === 'refunding') return 'await_refund';
   if (status !== 'failed' && status !== 'refunded') return undefined;
   if (intentType === 'onramp' || failureCode === 'refund_failed') return 'contact_support';
+  if (isPayoutInDoubt({ status, wasReportedPaid })) return 'contact_support';
   const cause = originalFailureCode ?? failureCode;
   if (cause !== null && isDestinationFailure(cause)) return 'replace';
   return 'contact_support';

@@ -11,6 +11,7 @@ import { pixPaymentSchema } from './intent.ts';
 import { intentHandlingSchema } from '#lib/intents/handling/intent-handling.ts';
 import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
 import { listSyncSchema } from '#lib/intents/list/list-sync.ts';
+import { REPORT_MARKS } from '#lib/intents/payment/reported-paid.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment/payment-hold.ts';
 import { orderSchema } from './order.ts';
 import { statusSchema } from './status-schema.ts';
@@ -38,11 +39,13 @@ export const intentSummarySchema = z.object({
   /** Why payment is not requested although the service awaits it; null when nothing prevents it. */
   paymentHold: z.enum(PAYMENT_HOLDS).nullable().default(null),
   /**
-   * Since when a claim contradicts a fact that cannot change and no user has reviewed it; null otherwise.
+   * Since when a statement contradicts a fact that cannot change and no user has reviewed it; null otherwise.
    */
   contradictedAt: isoInstant.nullable().default(null),
   /** What became of the tokens of an offramp that is over; null otherwise. */
   burnOutcome: z.enum(BURN_OUTCOMES).nullable().default(null),
+  /** What a report of a payment or burn that its status does not repeat says of it; null without one. */
+  reportMark: z.enum(REPORT_MARKS).nullable().default(null),
   /** What puts it in doubt although it is completed, the worst first; empty otherwise. */
   doubts: z.array(z.enum(COMPLETION_DOUBTS)).default([]),
   /** Whether a user handles that it burned and was not paid. */
@@ -69,7 +72,7 @@ export const timelineEntrySchema = z.object({
    * kind status: the status. kind burn: the attempt's state, `asked`, `hash_not_submitted` or `taken_unseen`;
    * the detail of the last two is the transaction. kind request: `sent`, `accepted`, `refused`. kind
    * correction: the status after all; its detail is the withdrawn one. kind contradiction: the field; its
-   * detail is the claim, or nothing once a user has reviewed it. kind order: `confirmed`.
+   * detail is the statement, or nothing once a user has reviewed it. kind order: `confirmed`.
    */
   value: z.string(),
   detail: z.string().nullable(),
@@ -90,15 +93,22 @@ export const unansweredSchema = z.object({
 });
 
 /** A conversion that another was begun from, or that was begun from it. */
-export const relatedIntentSchema = intentSummarySchema.pick({
-  id: true,
-  intentType: true,
-  status: true,
-  amountCents: true,
-  createdAt: true,
-  contradictedAt: true,
-  doubts: true,
-});
+export const relatedIntentSchema = intentSummarySchema
+  .pick({
+    id: true,
+    intentType: true,
+    status: true,
+    amountCents: true,
+    createdAt: true,
+    contradictedAt: true,
+    burnOutcome: true,
+    reportMark: true,
+    doubts: true,
+  })
+  .extend({
+    /** Whether it, or one created in its place, was paid or burned, or may have been (`isTaken`). */
+    isTaken: z.boolean().default(false),
+  });
 export type RelatedIntent = z.infer<typeof relatedIntentSchema>;
 
 /** Everything the intent page shows. */
@@ -119,6 +129,8 @@ export const intentDetailSchema = intentSummarySchema.extend({
   burnTransactionId: z.string().nullable(),
   /** Whether the service ever reported that it was paid, or that it had its burn. */
   wasReportedTaken: z.boolean().default(false),
+  /** Whether it ever reported it as completed before the status that it has. */
+  wasReportedPaid: z.boolean().default(false),
   /** Whether the service issued an authorization of its burn that this dashboard never had. */
   isIssuedElsewhere: z.boolean().default(false),
   /** What the chain shows of the mint that the service names; null until it was read. */
@@ -130,7 +142,7 @@ export const intentDetailSchema = intentSummarySchema.extend({
   unusableDestination: z.guid().nullable().default(null),
   /** What a user here requested; null for an intent created elsewhere that no user has confirmed. */
   order: orderSchema.nullable().default(null),
-  /** Every claim that contradicts a fact that cannot change, oldest first, the reviewed ones included. */
+  /** Every statement that contradicts a fact that cannot change, oldest first, the reviewed ones included. */
   contradictions: z.array(contradictionSchema).default([]),
   /** The status that a webhook reported and the API has not confirmed yet; null when there is none. */
   unanswered: unansweredSchema.nullable().default(null),

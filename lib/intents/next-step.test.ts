@@ -356,6 +356,17 @@ describe('[R56] failures', () => {
     },
   );
 
+  test('[R44] one that was reported as completed before is for provider support, until its refund has ended', () => {
+    const wrong = { failureCode: 'destination_invalid', burn: burnIn('accepted'), wasReportedPaid: true };
+    const recoveries = ['failed', 'refunding', 'refunded'].map((status) =>
+      findNextStep(anOfframp({ ...wrong, status })),
+    );
+    expect(recoveries).toMatchObject(
+      ['contact_support', 'await_refund', 'replace'].map((recovery) => ({ recovery })),
+    );
+    expect(isNotRepeated(anOfframp({ ...wrong, status: 'failed' }))).toBe(true);
+  });
+
   test.each(['provider_rejected', 'burn_failed', 'operator_aborted', 'unknown', 'something_new', null])(
     '[R57] %s: provider support',
     (code) => {

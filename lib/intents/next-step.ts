@@ -30,7 +30,7 @@ export type NextStep =
   /** Created elsewhere: a user here has to type its amount before anything is prepared. */
   | { readonly kind: 'confirm_order' }
   /**
-   * A claim contradicts a fact that cannot change: nothing is paid, signed or shown as done until a user
+   * A statement contradicts a fact that cannot change: nothing is paid, signed or shown as done until a user
    * has reviewed it.
    */
   | { readonly kind: 'review_contradiction' }
@@ -62,7 +62,9 @@ type Facts = Pick<
   | 'contradictedAt'
 > & { readonly order: object | null } &
   // A signer with a link sees the current attempt only, and creates nothing.
-  Partial<Pick<IntentDetail, 'burnHistory' | 'wasReportedTaken' | 'isIssuedElsewhere'>> & {
+  Partial<
+    Pick<IntentDetail, 'burnHistory' | 'wasReportedTaken' | 'wasReportedPaid' | 'isIssuedElsewhere'>
+  > & {
     readonly timeline?: StatusLines;
   };
 
@@ -89,7 +91,7 @@ const STEP_BY_BURN_STATE: Readonly<Record<BurnAttemptState, NextStep>> = {
 /** A hash was given, signed or found that is, or may be, the burn. */
 const BURN_STANDS: ReadonlySet<BurnEvidence> = new Set(['given', 'seen', 'unexplained', 'mined', 'accepted']);
 
-/** What is not offered, and not claimed, for an intent with a contradiction. */
+/** What is not offered, and not stated, for an intent with a contradiction. */
 const HELD_BACK: ReadonlySet<NextStep['kind']> = new Set([
   'pay',
   'choose_holder',
@@ -166,6 +168,15 @@ function isUnsearched({ burn, burnHistory = [] }: Facts): boolean {
 /** Whether a wallet may be asked to sign the burn now. */
 export function isBeforeWallet({ status, burn }: Pick<Facts, 'status' | 'burn'>): boolean {
   return status === 'awaiting_burn_approval' && burn?.state === 'signing';
+}
+
+/**
+ * Whether a wallet may still have the request to burn, and no burn is awaited: it is to be rejected there,
+ * for what it burned now could be a second burn. One that was asked and says that it did nothing may have it.
+ */
+export function hasStaleRequest({ status, burn }: Pick<Facts, 'status' | 'burn'>): boolean {
+  if (burn === null || status === 'awaiting_burn_approval') return false;
+  return burn.state === 'signing' || (burn.state === 'ready' && Boolean(burn.askedAt));
 }
 
 function findStep(intent: Facts): NextStep {

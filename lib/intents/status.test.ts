@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { EVENT_TYPES } from '#lib/webhooks/event-types.ts';
 import {
+  ENDED_STATUSES,
   isTerminal,
   isInProgress,
   KNOWN_STATUSES,
+  REPORTED_STATUSES,
   statusesAsking,
   statusesHolding,
   statusesOf,
@@ -24,6 +27,28 @@ describe('the statuses that a filter offers', () => {
   test('[R43] for offramps are those without the three that occur on onramps only', () => {
     const offered = statusesOf('offramp');
     expect(KNOWN_STATUSES.filter((status) => !offered.includes(status))).toEqual(ONRAMPS_ONLY);
+  });
+});
+
+describe('[R95] the events about a status', () => {
+  test('are of all 14 types, each of one status or more, and of none where the spec names none', () => {
+    const named = KNOWN_STATUSES.flatMap((status) => statusFacts(status).events);
+    expect(EVENT_TYPES.filter((type) => !named.includes(type))).toEqual([]);
+    expect(KNOWN_STATUSES.filter((status) => !REPORTED_STATUSES.includes(status))).toEqual([
+      'created',
+      'requires_compliance',
+      'awaiting_onchain_transfer',
+      'onchain_received',
+      'canceled',
+    ]);
+    expect(statusFacts('some_new_status').events).toEqual([]);
+  });
+
+  test('have the name of the status once it is over or has failed, in both directions', () => {
+    const ended = ENDED_STATUSES.filter((status) => REPORTED_STATUSES.includes(status));
+    expect(ended.map((status) => statusFacts(status).events)).toEqual(
+      ended.map((status) => [`payin.${status}`, `payout.${status}`]),
+    );
   });
 });
 

@@ -21,6 +21,10 @@ export type StatusStage = 'under_way' | 'completed' | 'ended' | 'failed';
  */
 export type ProofExpectation = 'awaited' | 'taken' | 'never' | 'failed' | 'unknown';
 
+/** The type of an event about conversions of one type: the 14 of `EVENT_TYPES`. */
+export type IntentEventType =
+  `${'payin' | 'payout'}.${'created' | 'processing' | 'completed' | 'failed' | 'expired' | 'refunding' | 'refunded'}`;
+
 interface StatusFacts {
   /** No further move is possible. `failed` is not terminal (R38). */
   readonly terminal: boolean;
@@ -47,6 +51,8 @@ interface StatusFacts {
   readonly intentTypes: readonly IntentType[];
   /** Types whose progress always shows it; on others only when it was reached. */
   readonly milestoneOf: readonly IntentType[];
+  /** The types of the events that the spec names for a move into it; none for some (R95). */
+  readonly events: readonly IntentEventType[];
 }
 
 const BOTH: readonly IntentType[] = ['onramp', 'offramp'];
@@ -66,13 +72,20 @@ const IN_PROGRESS = {
   overdueIfTakenMs: DAY_MS,
   intentTypes: BOTH,
   milestoneOf: NONE,
+  events: [],
 } as const satisfies StatusFacts;
-const ONRAMP_STEP = { ...IN_PROGRESS, intentTypes: ONRAMP, milestoneOf: ONRAMP } as const;
+const ONRAMP_STEP = {
+  ...IN_PROGRESS,
+  intentTypes: ONRAMP,
+  milestoneOf: ONRAMP,
+  events: ['payin.processing'],
+} as const;
 const AFTER_APPROVAL = {
   ...IN_PROGRESS,
   proof: 'taken',
   holds: 'offramp',
   overdueAfterMs: 15 * MINUTE_MS,
+  events: ['payout.processing'],
 } as const;
 const ENDED = {
   ...IN_PROGRESS,
@@ -89,7 +102,13 @@ export const STATUS_TABLE = {
   created: { ...IN_PROGRESS, tone: 'neutral' },
   requires_compliance: { ...IN_PROGRESS, tone: 'attention', overdueAfterMs: DAY_MS },
   // Awaited again, it needs a user for that.
-  awaiting_fiat_payment: { ...ONRAMP_STEP, tone: 'attention', asks: 'pay', overdueIfTakenMs: null },
+  awaiting_fiat_payment: {
+    ...ONRAMP_STEP,
+    tone: 'attention',
+    asks: 'pay',
+    overdueIfTakenMs: null,
+    events: ['payin.created'],
+  },
   fiat_received: { ...ONRAMP_STEP, holds: 'onramp', overdueAfterMs: 15 * MINUTE_MS },
   minting: { ...ONRAMP_STEP, holds: 'onramp', overdueAfterMs: 15 * MINUTE_MS },
   awaiting_onchain_transfer: IN_PROGRESS,
@@ -100,9 +119,11 @@ export const STATUS_TABLE = {
     proof: 'awaited',
     overdueIfTakenMs: null,
     milestoneOf: OFFRAMP,
+    events: ['payout.created'],
   },
   burn_approved: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP },
-  onchain_received: AFTER_APPROVAL,
+  // The spec does not name the fifth status of `payout.processing`.
+  onchain_received: { ...AFTER_APPROVAL, events: [] },
   burning: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP },
   /** The service may name no start of it (R48). */
   scheduled: { ...AFTER_APPROVAL, overdueAfterMs: 3 * DAY_MS, overdueAfterStartMs: HOUR_MS },
@@ -116,12 +137,18 @@ export const STATUS_TABLE = {
     overdueAfterMs: null,
     overdueIfTakenMs: null,
     milestoneOf: BOTH,
+    events: ['payin.completed', 'payout.completed'],
   },
-  expired: ENDED,
+  expired: { ...ENDED, events: ['payin.expired', 'payout.expired'] },
   canceled: ENDED,
-  failed: { ...FAILED, tone: 'danger', asks: 'review' },
-  refunding: { ...FAILED, tone: 'attention', overdueAfterMs: DAY_MS },
-  refunded: { ...FAILED, terminal: true, tone: 'neutral' },
+  failed: { ...FAILED, tone: 'danger', asks: 'review', events: ['payin.failed', 'payout.failed'] },
+  refunding: {
+    ...FAILED,
+    tone: 'attention',
+    overdueAfterMs: DAY_MS,
+    events: ['payin.refunding', 'payout.refunding'],
+  },
+  refunded: { ...FAILED, terminal: true, tone: 'neutral', events: ['payin.refunded', 'payout.refunded'] },
 } as const satisfies Record<string, StatusFacts>;
 
 /** A status that the spec does not name: it is watched, shown as received, and decides nothing (R42). */
@@ -184,6 +211,19 @@ export function isTerminal(status: Status): boolean {
 
 export function statusTone(status: Status): StatusTone {
   return statusFacts(status).tone;
+}
+
+/** Whether the service reports a move into it by an event; of an unknown one no event is known (R42, R95). */
+function hasEvent(status: Status): boolean {
+  return statusFacts(status).events.length > 0;
+}
+
+/** The statuses of which there is an event. */
+export const REPORTED_STATUSES = KNOWN_STATUSES.filter(hasEvent);
+
+/** The statuses that events of this type report, as far as the spec names them. */
+export function statusesOfEvent(type: IntentEventType): readonly KnownStatus[] {
+  return KNOWN_STATUSES.filter((status) => statusFacts(status).events.includes(type));
 }
 
 /** Whether it is over, or does not continue by itself, without a payout and without a refund. */

@@ -72,7 +72,7 @@ export function toSupportBundle(intent: IntentDetail, facts: BundleFacts): Suppo
   const { chainId, amountCents } = intent;
   const { environment, hasExplorer, nowMs } = facts;
   const proof = intent.burn?.proof ?? intent.burnTransactionId;
-  const holder = intent.burn?.tokenHolder ?? null;
+  const holder = findHolder(intent, proof);
   const toLink = (id: string) => (hasExplorer ? explorerUrl(chainId, environment, id) : null);
   const mint = intent.mintTransactionId;
   return {
@@ -113,4 +113,10 @@ export function toSupportBundle(intent: IntentDetail, facts: BundleFacts): Suppo
       .filter(({ kind }) => kind === 'status' || kind === 'correction')
       .map(({ value, occurredAt, source }) => ({ status: value, at: occurredAt, source })),
   };
+}
+
+/** Whose transaction it is, where an attempt has it; without one, the wallet of the current attempt. */
+function findHolder({ burn, burnHistory }: IntentDetail, proof: string | null): string | null {
+  if (proof === null || burn?.proof === proof) return burn?.tokenHolder ?? null;
+  return burnHistory.find(({ proofs }) => proofs.some((given) => given.proof === proof))?.tokenHolder ?? null;
 }

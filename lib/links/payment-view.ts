@@ -65,7 +65,7 @@ const PHASE_OF: Readonly<Partial<Record<KnownStatus, PaymentPhase>>> = {
 interface Facts {
   readonly status: Status;
   readonly hold: PaymentHold | null;
-  /** Whether a claim contradicts a fact, and no user has reviewed it. */
+  /** Whether a statement contradicts a fact, and no user has reviewed it. */
   readonly isContradicted: boolean;
   /** Whether it was reported as paid before, or is by an event that no answer has confirmed. */
   readonly isReportedPaid: boolean;

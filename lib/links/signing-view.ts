@@ -24,7 +24,7 @@ export const burnSigningViewSchema = z.strictObject({
     chainId: chainIdSchema,
     /** As ordered here; null while no user here has ordered it. */
     amountCents: z.int().nullable(),
-    /** Since when a claim contradicts the order, and no user has reviewed it. */
+    /** Since when a statement contradicts the order, and no user has reviewed it. */
     contradictedAt: isoInstant.nullable(),
     /** Whether the service reported a burn of it before, here or elsewhere. */
     wasReportedTaken: z.boolean().optional(),

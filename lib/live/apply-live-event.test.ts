@@ -37,6 +37,7 @@ function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
     paymentHold: null,
     contradictedAt: null,
     burnOutcome: null,
+    reportMark: null,
     doubts: [],
     isBurnHandled: false,
     revision: 0,

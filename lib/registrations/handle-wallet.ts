@@ -14,4 +14,4 @@ export const handleWalletSchema = z.object({
   limitCents: z.int().positive().nullable(),
   note: linesSchema(HANDLING_NOTE_LENGTH),
 });
-export type HandleWallet = z.output<typeof handleWalletSchema>;
+export type HandleWalletInput = z.output<typeof handleWalletSchema>;

@@ -6,7 +6,9 @@ import { WALLET_STATES } from './wallet-state.ts';
 type LimitEffect = 'in_effect' | 'none' | 'unknown';
 
 /** Whether the daily limit that the service names for a registration is what its address has now. */
-export function findLimitEffect(wallet: WalletSummary): LimitEffect {
+export function findLimitEffect(
+  wallet: Pick<WalletSummary, 'state' | 'reconciliationStatus' | 'deletedAt'>,
+): LimitEffect {
   const { state, deletedAt } = wallet;
   if (deletedAt !== null) return 'none';
   if (isMismatched(wallet) || !WALLET_STATES.some((known) => known === state)) return 'unknown';

@@ -110,7 +110,7 @@ export const WALLET_EVENT_KINDS = [
   'registered',
   /** Made elsewhere; a user here typed what it is. Detail: as above. */
   'order_confirmed',
-  /** A claim contradicts one of its facts, or a user has reviewed that. Detail: the fact. */
+  /** A statement contradicts one of its facts, or a user has reviewed that. Detail: the fact. */
   'contradiction',
   'contradiction_reviewed',
   /** Detail: the network (EVM) or the blockhash (Solana) of what may be signed. */
@@ -202,7 +202,7 @@ export const walletDetailViewSchema = walletSummarySchema.extend({
    * with before it is signed (B1). Null for a registration made elsewhere that no user here has confirmed.
    */
   asked: registrationOrderSchema.nullable(),
-  /** Claims that contradict what is held, oldest first, and whether a user has reviewed it. */
+  /** Statements that contradict what is held, oldest first, and whether a user has reviewed it. */
   contradictions: z.array(contradictionSchema),
   /** The resource as last read, for the raw view. */
   raw: z.unknown(),

@@ -81,7 +81,7 @@ export interface Reconciliation {
   readonly at: string;
   readonly checked: number;
   readonly matched: number;
-  /** Of those that match: the chain side is only the transaction that the service names. */
+  /** Of those that match: the chain side is only what the service reports, as any refund is. */
   readonly onlyNamed: number;
   /** Of those that match: no transaction is known, and none is missing. */
   readonly withoutTransaction: number;

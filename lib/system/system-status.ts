@@ -23,7 +23,7 @@ export const JOB_NAMES = [
   'prepare-burns',
   'watch-attempts',
   'watch-proofs',
-  'deliver-proofs',
+  'submit-proofs',
   'confirm-proofs',
   'read-mints',
   'poll-wallets',

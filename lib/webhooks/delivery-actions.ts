@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statusesOfEvent } from '#lib/intents/status.ts';
 import { isStorable } from '#lib/text/typed-text.ts';
 import { deliveryFilterSchema } from './delivery-view.ts';
 import { EVENT_TYPES, type EventType } from './event-types.ts';
@@ -18,7 +19,7 @@ export const reprocessManySchema = z.object({
   lastId: z.int().positive(),
   count: z.int().positive().max(MOST_REPROCESSED),
 });
-export type ReprocessMany = z.infer<typeof reprocessManySchema>;
+export type ReprocessManyInput = z.infer<typeof reprocessManySchema>;
 
 /** What became of it: how many were processed, are accepted now, and changed a conversion. */
 export interface ReprocessOutcome {
@@ -29,9 +30,9 @@ export interface ReprocessOutcome {
 
 /** The statuses that the spec names for the types of which a case can be chosen; others may exist. */
 export const TEST_CASES: Readonly<Partial<Record<EventType, readonly string[]>>> = {
-  'payin.processing': ['fiat_received', 'minting'],
-  'payout.created': ['awaiting_burn_approval'],
-  'payout.processing': ['burn_approved', 'burning', 'scheduled', 'paying_out'],
+  'payin.processing': statusesOfEvent('payin.processing'),
+  'payout.created': statusesOfEvent('payout.created'),
+  'payout.processing': statusesOfEvent('payout.processing'),
 };
 
 export const testEventSchema = z.object({

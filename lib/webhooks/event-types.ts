@@ -1,4 +1,5 @@
 import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { IntentEventType } from '#lib/intents/status.ts';
 
 /** The 14 event types (spec, "Events"). Others may arrive: they are stored and acknowledged (R91). */
 export const EVENT_TYPES = [
@@ -16,7 +17,7 @@ export const EVENT_TYPES = [
   'payout.expired',
   'payout.refunding',
   'payout.refunded',
-] as const;
+] as const satisfies readonly IntentEventType[];
 export type EventType = (typeof EVENT_TYPES)[number];
 
 export function isEventType(type: string): type is EventType {

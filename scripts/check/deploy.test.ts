@@ -78,6 +78,18 @@ test('the other labels that rules and board select have these values in the code
   expect(values.filter((value) => !code.includes(`'${value}'`))).toEqual([]);
 });
 
+test('no service of compose keeps its whole log', () => {
+  const [head = '', services = ''] = read('deploy/compose.yaml').split(/^services:$/m);
+  expect(head).toMatch(/^x-logging: &logging$/m);
+  expect(head).toMatch(/max-size: \w+, max-file: '\d+'/);
+  const texts = services.split(/\n(?=\w)/)[0]?.split(/\n(?= {2}[\w-]+:)/) ?? [];
+  const named = texts.filter((text) => /^ {2}[\w-]+:/.test(text));
+  expect(named.length).toBeGreaterThan(4);
+  const dashboard = head.slice(head.indexOf('x-dashboard:'));
+  const whole = named.map((text) => text.replace('*dashboard', dashboard));
+  expect(whole.filter((text) => !text.includes('logging: *logging'))).toEqual([]);
+});
+
 test('the files that the guide of the deployment names are there', () => {
   const named = [
     ...read('deploy/README.md').matchAll(

@@ -62,7 +62,7 @@ const SERVER_ROWS = {
   root: ['net'],
   errors: ['root'],
   i18n: ['root'],
-  observability: ['root', 'net'],
+  observability: ['root', 'net', 'errors'],
   store: ['root', 'net', 'errors'],
   conversion: ['root', 'errors', 'observability', 'store'],
   'list-reads': ['observability', 'store', 'conversion'],
@@ -227,10 +227,9 @@ const LIB = inFolder('lib', Object.keys(LIB_ROWS));
 const SERVER = inFolder('server', Object.keys(SERVER_ROWS));
 const ACTIONS = 'server/actions';
 /**
- * Steps that several features share: creating, signing, delivering what a wallet gave, reviewing
- * contradictions.
+ * Steps that several features share: creating, signing, sending what a wallet gave, reviewing contradictions.
  */
-const SHARED = ['create', 'signing', 'delivery', 'contradiction'];
+const SHARED = ['create', 'signing', 'browser-outbox', 'contradiction'];
 const COMPONENTS = ['components', ...SHARED, 'domain', 'ui', 'layout', 'live-ui', 'wallet-connect'];
 
 /** Folders above `lib/` and `server/`. */

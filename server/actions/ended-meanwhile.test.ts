@@ -7,7 +7,7 @@ import { DEFAULT_COLUMNS } from '#lib/intents/list/list-columns.ts';
 import { DEFAULT_CHOICE } from '#lib/notifications/notification-choice.ts';
 import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { cancelExport } from '#server/exports/list-exports.ts';
+import { cancelExport } from '#server/exports/cancel-export.ts';
 import { startExport } from '#server/exports/start-export.ts';
 import { addLabel, addNote, removeLabel } from '#server/intents/annotations/annotate.ts';
 import { submitCreate } from '#server/intents/create/submit-create.ts';

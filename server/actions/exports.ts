@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
 import { exportRequestSchema } from '#lib/exports/export-view.ts';
 import { countExport as count } from '#server/exports/count-export.ts';
-import { cancelExport as cancel } from '#server/exports/list-exports.ts';
+import { cancelExport as cancel } from '#server/exports/cancel-export.ts';
 import { startExport as start } from '#server/exports/start-export.ts';
 import { defineAction } from './define-action.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '#lib/signing/signing-input.ts';
 import { cancelWallet as cancel } from '#server/registrations/cancel-wallet.ts';
 import { confirmGrant as confirmStaged } from '#server/registrations/grant/confirm-grant.ts';
-import { confirmGrantContract as confirmContract } from '#server/registrations/grant/confirm-grant-contract.ts';
+import { confirmGrantContract as confirmContract } from '#server/registrations/grant/contract/confirm-grant-contract.ts';
 import { prepareGrant as prepare } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrant as submit } from '#server/registrations/grant/submit-grant.ts';
 import { handleWallet as handle } from '#server/registrations/handle-wallet.ts';

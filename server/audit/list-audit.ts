@@ -7,8 +7,8 @@ import { listAuditRows, type AuditRow } from '#server/store/audit/audit-list-rep
 import { toNamedUsers, type NamedUser } from '#server/store/users/named-users.ts';
 import { listUsers } from '#server/store/users/users-repository.ts';
 import { database } from '#server/store/database.ts';
-import { formatIdCursor, parseIdCursor } from '#server/store/pages/id-cursor.ts';
-import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
+import { ID_CURSOR } from '#server/store/pages/id-cursor.ts';
+import { readPageAt } from '#server/store/pages/read-page-at.ts';
 import { readInTurn } from '#server/store/limits/read-in-turn.ts';
 
 const PAGE_ROWS = 50;
@@ -25,18 +25,11 @@ export async function listAudit({
   readonly session: Session;
 }): Promise<AuditPage> {
   requireAllowed(session, 'audit.read');
-  const from = filter.cursor === undefined ? undefined : parseIdCursor(filter.cursor);
-  const read = () =>
-    listAuditRows(database(), {
-      filter: toStorableAuditFilter(filter),
-      limit: PAGE_ROWS,
-      ...(from && { from }),
-    });
-  const { rows, hasMore } = await readInTurn(session.userId, read);
-  return {
-    entries: rows.map(toEntryView),
-    ...toPageCursors(rows, { cameFrom: from?.direction, hasMore }, formatIdCursor),
-  };
+  const asked = toStorableAuditFilter(filter);
+  const { rows, cursors } = await readPageAt(filter.cursor, ID_CURSOR, (from) =>
+    readInTurn(session.userId, () => listAuditRows(database(), { filter: asked, limit: PAGE_ROWS, from })),
+  );
+  return { entries: rows.map(toEntryView), ...cursors };
 }
 
 /** Whose entries can be chosen. Throws `forbidden`. */

@@ -28,6 +28,7 @@ type Change = Partial<
     | 'walletNonce'
     | 'nonceUsedBy'
     | 'scanFromBlock'
+    | 'scanToBlock'
     | 'ownSearch'
     | 'unclearHeight'
     | 'prepareTries'

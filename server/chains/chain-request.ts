@@ -4,8 +4,8 @@ import { evmNetworkOf, isEvmChainId, type ChainId } from '#lib/chains/chains.ts'
 import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 import { env } from '#server/env.ts';
 import { remember } from '#server/process-singleton.ts';
+import { callForWhole } from './call-for-whole.ts';
 import { recordChainOutcome } from './chain-health.ts';
-import { callChain } from './rpc-client.ts';
 
 /**
  * Calls to the node of a chain, for decisions about money: a node of another network than the environment's
@@ -19,7 +19,7 @@ export function chainRequest(chainId: ChainId): ChainRequest {
 }
 
 async function request(chainId: ChainId, method: string, params: readonly unknown[]): Promise<unknown> {
-  const answer = await callChain(chainId, { method, params });
+  const answer = await callForWhole(chainId, { method, params });
   if (!('error' in answer)) return answer.result;
   const { code, message, data } = answer.error;
   throw new ChainRpcError(code, message, data);

@@ -2,7 +2,7 @@ import 'server-only';
 import { ResponseBodyTooLargeError } from 'viem';
 import { getHttpRpcClient } from 'viem/utils';
 import { z } from 'zod';
-import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import { ChainAnswerTooLargeError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { isRevert } from '#lib/evm/revert-reason.ts';
 import { env } from '#server/env.ts';
@@ -36,22 +36,24 @@ export interface CallOptions {
    * health is not affected.
    */
   readonly signal?: AbortSignal | undefined;
-  readonly maxBytes?: number | undefined;
+  readonly maxBytes?: number;
+  readonly timeoutMs?: number;
 }
 
 /**
- * One JSON-RPC call to a chain's node, of either family. Throws ChainUnreachableError when no JSON-RPC came
- * back; its message holds neither the address nor the key in it.
+ * One JSON-RPC call to a chain's node, of either family. Throws ChainAnswerTooLargeError when its answer has
+ * more than `maxBytes`, and ChainUnreachableError when no JSON-RPC came back; their messages hold neither the
+ * address nor the key in it.
  */
 export async function callChain(
   chainId: ChainId,
   call: RpcCall,
-  { signal, maxBytes = MAX_RESPONSE_BYTES }: CallOptions = {},
+  { signal, maxBytes = MAX_RESPONSE_BYTES, timeoutMs = TIMEOUT_MS }: CallOptions = {},
 ): Promise<RpcAnswer> {
   try {
     const url = env().rpcUrls[chainId];
     const client = getHttpRpcClient(url, { maxResponseBodySize: maxBytes });
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    const timeout = AbortSignal.timeout(timeoutMs);
     const answer = await client.request({
       body: { method: call.method, params: call.params },
       // The signal also covers the reading of the body, which the client's own timeout does not.
@@ -68,8 +70,9 @@ export async function callChain(
     recordChainOutcome(chainId, true);
     return parsed;
   } catch (cause) {
-    const isAnswered = cause instanceof ResponseBodyTooLargeError;
-    if (!signal?.aborted) recordChainOutcome(chainId, isAnswered);
+    const isTooLarge = cause instanceof ResponseBodyTooLargeError;
+    if (!signal?.aborted) recordChainOutcome(chainId, isTooLarge);
+    if (isTooLarge) throw new ChainAnswerTooLargeError(`${chainId} answers ${call.method} with too much`);
     throw new ChainUnreachableError(`no answer from the node of ${chainId}`, { cause });
   }
 }

@@ -38,6 +38,18 @@ test('a node that fails changes nothing, and is asked again later', async () => 
   expect(findTokenSymbol('base', token)).toBe('BRLT');
 });
 
+test('a node that failed is asked again in time also when the clock steps back', async () => {
+  const token = nextToken();
+  node.answer.mockRejectedValueOnce(new Error('no answer'));
+  findTokenSymbol('base', token);
+  vi.setSystemTime(Date.now() - 24 * 3_600_000);
+  await vi.advanceTimersByTimeAsync(601_000);
+  node.answer.mockResolvedValue(said('BRLT'));
+  findTokenSymbol('base', token);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(findTokenSymbol('base', token)).toBe('BRLT');
+});
+
 test('what is not fit for a screen is no symbol', async () => {
   const token = nextToken();
   node.answer.mockResolvedValue(said('<b>BRL</b>'));

@@ -3,6 +3,7 @@ import { isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
 import { readSymbolAnswer, SYMBOL_CALL } from '#lib/chains/token-symbol.ts';
 import { readAccounts } from '#lib/solana/read-accounts.ts';
 import { readMintSymbol, symbolPlaces } from '#lib/solana/token-metadata.ts';
+import { currentMoment, elapsedMs, type Moment } from '#lib/time/moment.ts';
 import { remember } from '#server/process-singleton.ts';
 import { chainRequest } from './chain-request.ts';
 
@@ -12,7 +13,7 @@ const MOST_BYTES = 4_096;
 
 interface Known {
   readonly symbol: string | undefined;
-  readonly askedAtMs: number;
+  readonly askedAt: Moment;
 }
 
 /**
@@ -24,12 +25,12 @@ export function findTokenSymbol(chainId: ChainId, address: string | undefined): 
   const symbols = remember('token-symbols', () => new Map<string, Known>());
   const key = `${chainId}:${address}`;
   const known = symbols.get(key);
-  const isDue = known === undefined || Date.now() - known.askedAtMs > AGAIN_MS;
+  const isDue = known === undefined || elapsedMs(known.askedAt) > AGAIN_MS;
   if (known?.symbol === undefined && isDue) {
-    const askedAtMs = Date.now();
-    symbols.set(key, { symbol: undefined, askedAtMs });
+    const askedAt = currentMoment();
+    symbols.set(key, { symbol: undefined, askedAt });
     void readSymbol(chainId, address).then(
-      (symbol) => symbols.set(key, { symbol, askedAtMs }),
+      (symbol) => symbols.set(key, { symbol, askedAt }),
       () => undefined,
     );
   }

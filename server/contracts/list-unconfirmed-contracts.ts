@@ -5,7 +5,7 @@ import { burnKindsOf, grantKindOf, type ContractKind } from '#lib/chains/contrac
 import { awaitsSignature } from '#lib/registrations/filter-wallets.ts';
 import { listUnconfirmed, toBurnContracts } from '#server/pins/burn-contracts.ts';
 import type { Pins } from '#server/pins/find-pin.ts';
-import { findNamedContract } from '#server/registrations/grant/require-known-contract.ts';
+import { findNamedContract } from '#server/registrations/grant/contract/require-known-contract.ts';
 import { walletSummarizer } from '#server/registrations/to-wallet-summary.ts';
 import { listAttemptsToSign } from '#server/store/burns/burn-attempts-repository.ts';
 import type { Executor } from '#server/store/database.ts';

@@ -11,7 +11,7 @@ import { database } from '#server/store/database.ts';
 export function registerContradictionGauges(): void {
   askedGauge({
     name: 'dashboard_contradictions_open',
-    help: 'Claims that contradict stored facts and that no user has reviewed.',
+    help: 'Statements that contradict stored facts and that no user has reviewed.',
     ask: () => countOpenContradictions(database()),
   });
   askedGauge({

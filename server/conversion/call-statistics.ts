@@ -31,8 +31,9 @@ export function recordCall({
   let last = window.at(-1);
   if (last?.minute !== minute) {
     last = { minute, count: 0, failed: 0, totalMs: 0, slowestMs: 0 };
-    window.push(last);
-    while (window[0] && window[0].minute <= minute - CALL_MINUTES) window.shift();
+    // Also none that are still to come, where the clock has stepped back.
+    const kept = window.filter((one) => one.minute > minute - CALL_MINUTES && one.minute < minute);
+    window.splice(0, window.length, ...kept, last);
     setReading('calls', window);
   }
   last.count += 1;

@@ -4,6 +4,7 @@ import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import {
+  LONGEST_PAUSE_MS,
   releaseReads,
   pauseReads,
   takeReads,
@@ -17,7 +18,6 @@ export type OwnReadKind = Exclude<ReadKind, 'asked'>;
 
 const DEFAULT_PAUSE_MS = 5_000;
 const KEY_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
 
 /** Takes reads that no user asked for, of the one budget of all processes (`READS_PER_MINUTE`). */
 export function takeOwnReads(kind: OwnReadKind, wanted: number): Promise<ReadGrant> {

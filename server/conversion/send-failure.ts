@@ -18,6 +18,9 @@ const LOOK = { soonestMs: 2_000, latestMs: 5 * 60_000, shareOfAge: 4 } as const;
  */
 export const LATE_EFFECT_MS = 10 * 60_000;
 
+/** Who waits for a send of a creation: the user who pressed, or no one. */
+export type SentBy = 'user' | 'job';
+
 /**
  * What a failed send of a creation means. `unknown`: something may have been created. `not_sent`: the request
  * was not processed, and the same bytes may go again. `refused_after_loss`: this send created nothing, and

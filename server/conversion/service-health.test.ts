@@ -94,6 +94,20 @@ describe('the status of the service', () => {
     expect(state()).toBe('unreadable');
   });
 
+  test.each<[string, number, ScriptedAnswer, ScriptedAnswer, string]>([
+    ['nothing readable for a minute', 61_000, { status: 200, body: INTENT }, HTML, 'unreadable'],
+    ['nothing but requests to slow down', 301_000, { status: 429 }, { status: 429 }, 'failing'],
+  ])('%s is seen also when the clock steps back', async (_what, laterMs, first, next, expected) => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    answer = () => first;
+    await read();
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(laterMs);
+    answer = () => next;
+    await read();
+    expect(state()).toBe(expected);
+  });
+
   test('nothing but requests to slow down for minutes is a failure, and any other answer ends it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     answer = () => ({ status: 429 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { ServiceState } from '#lib/system/system-status.ts';
+import { currentMoment, elapsedMs, type Moment } from '#lib/time/moment.ts';
 import { remember } from '#server/process-singleton.ts';
 import { isAboutKeyOrPace } from './service-error.ts';
 
@@ -25,11 +26,11 @@ export interface ExchangeOutcome {
 
 interface Learned {
   health: ServiceHealth;
-  lastReadableMs: number;
+  readableAt: Moment | undefined;
   /** Unreadable answers since the last readable one. */
   unreadableRun: number;
   /** Since when it has only asked to slow down; undefined after any other outcome. */
-  limitedSinceMs: number | undefined;
+  limitedSince: Moment | undefined;
 }
 
 /** The faults that show the state of the service, and not of one request. */
@@ -59,9 +60,9 @@ const LIMITED_FOR_MS = 5 * 60_000;
 
 const NOTHING: Learned = {
   health: { state: 'unknown', faultCode: null, checkedAt: null, since: null },
-  lastReadableMs: -Infinity,
+  readableAt: undefined,
   unreadableRun: 0,
-  limitedSinceMs: undefined,
+  limitedSince: undefined,
 };
 
 /**
@@ -72,10 +73,10 @@ export function recordServiceOutcome({ faultCode, isReadable }: ExchangeOutcome)
   const checkedAt = new Date();
   // A gateway may refuse the key or the rate before the API is reached: that does not show it is readable.
   if (isReadable && !isAboutKeyOrPace(faultCode))
-    Object.assign(learned, { lastReadableMs: checkedAt.getTime(), unreadableRun: 0 });
+    Object.assign(learned, { readableAt: currentMoment(), unreadableRun: 0 });
   if (faultCode === 'service_unreadable') learned.unreadableRun += 1;
-  learned.limitedSinceMs =
-    faultCode === 'service_rate_limited' ? (learned.limitedSinceMs ?? checkedAt.getTime()) : undefined;
+  learned.limitedSince =
+    faultCode === 'service_rate_limited' ? (learned.limitedSince ?? currentMoment()) : undefined;
   const { state, since } = learned.health;
   const next = isLimitedForGood(learned)
     ? ({ state: 'failing', faultCode } as const)
@@ -92,14 +93,14 @@ function holder(): Learned {
   return remember('service-health', () => ({ ...NOTHING }));
 }
 
-function isUnreadable({ unreadableRun, lastReadableMs }: Learned): boolean {
-  const isOld = Date.now() - lastReadableMs > READABLE_FOR_MS;
+function isUnreadable({ unreadableRun, readableAt }: Learned): boolean {
+  const isOld = readableAt === undefined || elapsedMs(readableAt) > READABLE_FOR_MS;
   return unreadableRun >= UNREADABLE_RUN || (unreadableRun > 0 && isOld);
 }
 
 /** Nothing is done any more, however long is waited. */
-function isLimitedForGood({ limitedSinceMs }: Learned): boolean {
-  return limitedSinceMs !== undefined && Date.now() - limitedSinceMs >= LIMITED_FOR_MS;
+function isLimitedForGood({ limitedSince }: Learned): boolean {
+  return limitedSince !== undefined && elapsedMs(limitedSince) >= LIMITED_FOR_MS;
 }
 
 function toState(

@@ -103,6 +103,26 @@ describe('[R131] [B16] the one gate before prepare, submit and sync', () => {
     await expect(call()).resolves.toBe('answered');
   });
 
+  test('is closed for no longer than a new call counts after the database’s clock was ahead', async () => {
+    await burst(19, 'user');
+    await passSeconds(-86_400);
+    const refused = await call().catch((error: unknown) => error);
+    expect(refused).toMatchObject({ fault: { code: 'service_rate_limited' } });
+    expect((refused as ServiceError).retryAfterMs).toBeLessThanOrEqual(91_000);
+    await passSeconds(91);
+    expect(await burst(40, 'user')).toBe(19);
+  });
+
+  test('is closed for the longest pause where the service wants that', async () => {
+    const quota = await takeWalletCall(connection(), 'user');
+    const fault = { code: 'service_rate_limited' } as const;
+    const refusal = new ServiceError({ fault, status: 429, retryAfterMs: 300_000 });
+    await expect(quota.spend(() => Promise.reject(refusal))).rejects.toBe(refusal);
+    await expect(call()).rejects.toMatchObject({ fault });
+    await passSeconds(290);
+    await expect(call()).rejects.toMatchObject({ fault });
+  });
+
   test('does not store the key itself', async () => {
     await call('user', connection('secret-key-of-the-service'));
     const rows = await database().select().from(walletCallQuota);

@@ -1,6 +1,9 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { PROCESS_SEEN_MS } from '#lib/system/find-alarms.ts';
+import { readingStoredAgoMs } from '#server/observability/reading.ts';
+import { RepeatedLog } from '#server/observability/repeated-log.ts';
 import { gauge } from '#server/observability/metrics.ts';
 import { sqlClient } from '#server/store/database.ts';
 import { log } from '#server/observability/log.ts';
@@ -14,9 +17,12 @@ const GAUGE_TIMEOUT_MS = 700;
  * seldom. Balancers ask every few seconds.
  */
 const SHARED_MS = 500;
-/** One that only answers reads is of no use: nothing can be stored, and what it says may be old. */
+/**
+ * One that only answers reads is of no use: nothing can be stored, and what it says may be old. Where the
+ * queue of notifications is full, nothing that is stored notifies, and so nothing is stored.
+ */
 const TAKES_WRITES = `select not pg_is_in_recovery() and not current_setting('transaction_read_only')::bool
-  as takes_writes`;
+  and pg_notification_queue_usage() < 0.99 as takes_writes`;
 const answerSchema = z.tuple([z.object({ takes_writes: z.boolean() })]);
 
 /**
@@ -68,9 +74,12 @@ async function isDatabaseReady(): Promise<boolean> {
 async function askDatabase(): Promise<boolean> {
   try {
     const rows = await sqlClient().unsafe(TAKES_WRITES);
-    return answerSchema.parse([...rows])[0].takes_writes;
+    // Without room on its disk it answers as if all were well.
+    return answerSchema.parse([...rows])[0].takes_writes && readingStoredAgoMs() <= PROCESS_SEEN_MS;
   } catch (error) {
-    log().warn({ err: error }, 'health: the database does not answer');
+    remember('health-failures', () => new RepeatedLog()).note(error, (leftOut) =>
+      log().warn({ err: error, ...leftOut }, 'health: the database does not answer'),
+    );
     return false;
   }
 }

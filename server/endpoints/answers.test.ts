@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { PROCESS_SEEN_MS } from '#lib/system/find-alarms.ts';
 import { CLIENT_ADDRESS_HEADER, CLIENT_KIND_HEADER } from '#server/http/stamped-headers.ts';
 import { forget } from '#server/testing/forget.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
 import { answerHealth, registerReadyGauge } from './answer-health.ts';
 import { answerMetrics } from './answer-metrics.ts';
+import { log } from '#server/observability/log.ts';
+import { noteReadingStored } from '#server/observability/reading.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import { sqlClient } from '#server/store/database.ts';
 
@@ -43,7 +46,10 @@ describe('metrics', () => {
 
 describe('health', () => {
   useTestDatabase();
-  beforeEach(() => forget('database-readiness'));
+  beforeEach(() => {
+    forget('database-readiness');
+    forget('health-failures');
+  });
 
   test('is ready when the database answers', async () => {
     const answer = await answerHealth(true);
@@ -88,6 +94,49 @@ describe('health', () => {
     };
     await expect.poll(askAgain).toBe(2);
     question.mockRestore();
+  });
+
+  test('is not ready while what this process says cannot be stored: a full disk still answers questions', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    noteReadingStored();
+    vi.advanceTimersByTime(PROCESS_SEEN_MS);
+    expect((await answerHealth(true)).status).toBe(200);
+    vi.advanceTimersByTime(1_000);
+    const answer = await answerHealth(true);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ checks: { database: 'down' } });
+    noteReadingStored();
+    vi.advanceTimersByTime(1_000);
+    expect((await answerHealth(true)).status).toBe(200);
+    vi.useRealTimers();
+    forget('reading-stored');
+  });
+
+  test('is not ready while the database has no room for what processes notify one another of', async () => {
+    const [{ name } = { name: '' }] = await sqlClient()<
+      { name: string }[]
+    >`select current_database() as name`;
+    await sqlClient().unsafe(`create schema full_queue;
+      create function full_queue.pg_notification_queue_usage() returns float8 language sql as 'select 0.995';
+      alter database ${name} set search_path = full_queue, pg_catalog, public`);
+    forget('sqlClient');
+    expect((await answerHealth(true)).status).toBe(503);
+    await sqlClient().unsafe(`alter database ${name} reset search_path`);
+    forget('sqlClient');
+    forget('database-readiness');
+    expect((await answerHealth(true)).status).toBe(200);
+  });
+
+  test('says that the database does not answer once a minute, however often it is asked', async () => {
+    const warn = vi.spyOn(log(), 'warn');
+    vi.spyOn(sqlClient(), 'unsafe').mockImplementation(() => {
+      throw new Error('no connection');
+    });
+    for (let asked = 0; asked < 3; asked += 1) {
+      forget('database-readiness');
+      await answerHealth(true);
+    }
+    expect(warn).toHaveBeenCalledTimes(1);
   });
 
   test('is alive but not ready when it does not, and says nothing about where it is', async () => {

@@ -3,16 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readXlsx } from 'hucre/xlsx';
 import { auditFilterSchema } from '#lib/audit/audit-view.ts';
+import type { ExportEndReason } from '#lib/exports/export-end-reasons.ts';
 import type { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
 import { exportHistoryFilterSchema } from '#lib/exports/export-history.ts';
+import { MOST_FILE_MINUTES, MOST_PAUSE_MINUTES } from '#lib/exports/export-limits.ts';
 import { exportViewSchema } from '#lib/exports/export-view.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import { MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { FRONT_LIMITS } from '#server/front/guard-server.ts';
 import { sqlClient } from '#server/store/database.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { cancelExport, getExport, listExports } from './list-exports.ts';
+import { cancelExport } from './cancel-export.ts';
+import { getExport } from './get-export.ts';
+import { listExports } from './list-exports.ts';
 import { startExport } from './start-export.ts';
 import { streamExport } from './stream-export.ts';
 
@@ -31,7 +37,7 @@ const another = (email: string): Session => ({
   userId: randomUUID(),
   email,
 });
-const [other, third] = [another('other@example.test'), another('third@example.test')];
+const other = another('other@example.test');
 
 const STATUSES = ['completed', 'failed', 'a_new_status', 'expired'];
 const stored = Array.from({ length: 2_300 }, (_, index) =>
@@ -45,7 +51,7 @@ const stored = Array.from({ length: 2_300 }, (_, index) =>
 );
 
 beforeAll(async () => {
-  for (const { sessionId, userId, email, name, role } of [session, other, third]) {
+  for (const { sessionId, userId, email, name, role } of [session, other]) {
     await sqlClient()`insert into users (id, email, name, role) values (${userId}, ${email}, ${name}, ${role})`;
     await sqlClient()`insert into sessions (id, user_id, expires_at)
       values (${sessionId}, ${userId}, now() + interval '1 hour')`;
@@ -170,26 +176,26 @@ describe('an export', () => {
     expect(fetched.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('whose process is gone stops its user for some minutes only', async () => {
+  test('whose process is gone stops its user for a minute or two only', async () => {
     const { id } = await start({});
     const wasSilentFor = (minutes: number) => sqlClient()`
       update file_exports set state = 'running', progressed_at = now() - ${minutes} * interval '1 minute'
       where id = ${id}`;
-    await wasSilentFor(2);
+    await wasSilentFor(1);
     await expect(start({})).rejects.toMatchObject({ fault: { code: 'export_in_progress' } });
-    await wasSilentFor(4);
+    await wasSilentFor(2);
     await fetchFile((await start({ query: 'nothing' })).id);
   });
 
-  test('that its reader leaves is cancelled, and its transaction is over', async () => {
+  test('whose connection ends was cancelled by no one here, and its transaction is over', async () => {
     const { id } = await start({});
     const { body } = await streamExport(id, session);
     const reader = body.getReader();
     await reader.read();
     await reader.cancel();
-    await expect.poll(async () => (await getExport(id, session)).state).toBe('cancelled');
-    expect(await getExport(id, session)).toMatchObject({ sha256: null, reason: null });
-    expect(await auditOf(id)).toEqual(['export.started', 'export.cancelled']);
+    await expect.poll(async () => (await getExport(id, session)).state).toBe('failed');
+    expect(await getExport(id, session)).toMatchObject({ sha256: null, reason: 'disconnected' });
+    expect(await auditOf(id)).toEqual(['export.started', 'export.failed']);
   });
 
   test('that is cancelled breaks off: its file never looks whole', async () => {
@@ -267,25 +273,6 @@ describe('an export', () => {
     expect(await getExport(id, session)).toMatchObject({ sha256: null, reason: 'access_ended' });
   });
 
-  test('that waits minutes for its turn is shown as running', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const [first, second] = [await start({}), await startOf(other)];
-    const { body: held } = await streamExport(first.id, session);
-    const { body: heldToo } = await streamExport(second.id, other);
-    const { id } = await startOf(third);
-    const waiting = await streamExport(id, third);
-    try {
-      await sqlClient()`update file_exports set progressed_at = now() - interval '4 minutes' where id = ${id}`;
-      expect((await getExport(id, session)).state).toBe('failed');
-      vi.advanceTimersByTime(30_000);
-      await expect.poll(async () => (await getExport(id, session)).state).toBe('running');
-    } finally {
-      vi.useRealTimers();
-      await Promise.all([held, heldToo, waiting.body].map((body) => new Response(body).text()));
-    }
-    expect((await getExport(id, session)).state).toBe('complete');
-  });
-
   /** A reader takes the beginning of a large file and then nothing, while the time of its writer goes on. */
   async function heldFile() {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
@@ -297,19 +284,43 @@ describe('an export', () => {
     return { id, closed: reader.closed };
   }
 
-  test('that its reader takes too slowly breaks off, and its turn is free', async () => {
-    const { id, closed } = await heldFile();
-    vi.advanceTimersByTime(15 * 60_000 - 1_000);
-    expect((await getExport(id, session)).state).toBe('running');
-    vi.advanceTimersByTime(5_000);
+  /** It has failed, of which the history and the audit log say why, and its user may export again. */
+  async function expectFailed(id: string, reason: ExportEndReason) {
     await expect.poll(() => auditOf(id)).toEqual(['export.started', 'export.failed']);
     const [entry] = await sqlClient()<{ details: object }[]>`
       select details from audit_log where subject = ${id} and action = 'export.failed'`;
-    expect(entry?.details).toMatchObject({ reason: 'out_of_time' });
-    await expect(closed).rejects.toThrow();
-    const failed = { state: 'failed', reason: 'out_of_time', sha256: null };
+    expect(entry?.details).toMatchObject({ reason });
+    const failed = { state: 'failed', reason, sha256: null };
     expect(exportViewSchema.parse(await getExport(id, session))).toMatchObject(failed);
     await fetchFile((await start({ query: 'nothing' })).id);
+  }
+
+  test('that its reader takes too slowly breaks off, and its turn is free', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { id } = await start({});
+    const { body } = await streamExport(id, session);
+    const reader = body.getReader();
+    await reader.read();
+    vi.advanceTimersByTime(MOST_FILE_MINUTES * MINUTE_MS + 1);
+    await expect(reader.closed).rejects.toThrow();
+    await expectFailed(id, 'out_of_time');
+  });
+
+  test('of which its reader takes nothing breaks off, before the connection counts as dead', async () => {
+    expect(MOST_PAUSE_MINUTES * MINUTE_MS + SECOND_MS).toBeLessThan(FRONT_LIMITS.idleMs);
+    const { id, closed } = await heldFile();
+    const bytesAfterSecond = async () => {
+      vi.advanceTimersByTime(SECOND_MS);
+      return (await getExport(id, session)).bytes;
+    };
+    // The first rows, after the headings.
+    await expect.poll(bytesAfterSecond).toBeGreaterThan(10_000);
+    vi.advanceTimersByTime((MOST_PAUSE_MINUTES * MINUTE_MS) / 2);
+    expect((await getExport(id, session)).state).toBe('running');
+    vi.advanceTimersByTime(MOST_PAUSE_MINUTES * MINUTE_MS);
+    await expect(closed).rejects.toThrow();
+    await expectFailed(id, 'paused');
   });
 
   test.each([
@@ -326,31 +337,12 @@ describe('an export', () => {
     await expect.poll(async () => (await getExport(id, session)).state).toBe('cancelled');
   });
 
-  test.each([
-    [
-      'whose user signed out',
-      () => sqlClient()`update sessions set revoked_at = now() where user_id = ${third.userId}`,
-    ],
-    ['that was cancelled', (id: string) => cancelExport(id, third)],
-  ])('%s while it waited for its turn hands nothing over', async (_what, end) => {
-    await sqlClient()`update sessions set revoked_at = null`;
-    const [first, second] = [await start({}), await startOf(other)];
-    const { body: held } = await streamExport(first.id, session);
-    const { body: heldToo } = await streamExport(second.id, other);
-    const { id } = await startOf(third);
-    const { body } = await streamExport(id, third);
-    await end(id);
-    const texts = [held, heldToo, body].map((each) => new Response(each).text());
-    const ends = (await Promise.allSettled(texts)).map(({ status }) => status);
-    expect(ends).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    await expect.poll(() => auditOf(id)).toEqual(['export.started', 'export.cancelled']);
-    expect(await getExport(id, session)).toMatchObject({ state: 'cancelled', bytes: 0 });
-  });
-
-  test('whose file was not fetched for long waits still, and its file can be fetched', async () => {
+  test('of which no page asks is over in the history, until one asks again: then its file can be fetched', async () => {
     const { id } = await start({ query: 'nothing' });
     await sqlClient()`update file_exports set progressed_at = now() - interval '1 hour' where id = ${id}`;
-    expect((await getExport(id, session)).state).toBe('waiting');
+    const [newest] = (await listExports(exportHistoryFilterSchema.parse({}), session)).exports;
+    expect(newest).toMatchObject({ id, state: 'cancelled', reason: 'not_fetched' });
+    expect(await getExport(id, session)).toMatchObject({ state: 'waiting', reason: null });
     await fetchFile(id);
     expect((await getExport(id, session)).state).toBe('complete');
   });

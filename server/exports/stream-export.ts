@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { SECOND_MS } from '#lib/time/durations.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { en } from '#server/i18n/en.ts';
@@ -7,20 +8,17 @@ import { ptBr } from '#server/i18n/pt-br.ts';
 import { log } from '#server/observability/log.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
-import { exportTurns, withSnapshot } from '#server/store/exports/export-client.ts';
-import {
-  beginExport,
-  findExport,
-  finishExport,
-  type ExportRow,
-} from '#server/store/exports/exports-repository.ts';
+import { withSnapshot } from '#server/store/exports/export-client.ts';
+import { beginExport } from '#server/store/exports/export-turns-repository.ts';
+import { findExport, finishExport, type ExportRow } from '#server/store/exports/exports-repository.ts';
+import { rateLimited } from '#server/store/limits/take-within-limit.ts';
 import { CSV_FLAVOURS, writeCsv } from './write-csv.ts';
 import { toTableCopy } from './lists/copy-text.ts';
 import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';
 import { requireStillMayExport } from './may-export.ts';
 import type { ExportTable } from './table.ts';
 import { classifyEnd, type BrokenEnd } from './classify-end.ts';
-import { CancelledError, FileWatch, requireGoOn, unlessStopped, type WrittenFile } from './watch-file.ts';
+import { CancelledError, FileWatch, ReaderError, requireGoOn, type WrittenFile } from './watch-file.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 const TABLE_COPY = { en: toTableCopy('en', en), 'pt-BR': toTableCopy('pt-BR', ptBr) };
@@ -36,14 +34,16 @@ interface ExportFile {
  * The file of an export, written while it is read: never more than some batches of rows are in memory. All
  * of its rows are of one moment. Its own user fetches it, once. A file that is not whole ends with a broken
  * connection, never as if it were whole: so it is for a user whose session or right to the list ends
- * meanwhile, and for one who takes it too slowly. Throws `not_found`, `forbidden`, and `conflict` when it was
- * fetched before.
+ * meanwhile, and for one who takes it too slowly. Throws `not_found`, `forbidden`, `rate_limited` before it
+ * is its turn, so that no connection is silent meanwhile, and `conflict` when it was fetched before.
  */
 export async function streamExport(id: string, session: Session): Promise<ExportFile> {
   const row = await findExport(database(), id);
   if (row?.creatorId !== session.userId) throw new FaultError('not_found');
   await requireStillMayExport(session.sessionId, row.list);
-  if (!(await beginExport(database(), id, session.userId))) throw new FaultError('conflict');
+  const begun = await withTransaction((tx) => beginExport(tx, id, session.userId));
+  if (begun === 'not_in_turn') throw rateLimited(SECOND_MS);
+  if (begun === 'over') throw new FaultError('conflict');
   // An abort of the writer would wait for a reader that takes nothing.
   let breakOff: (reason: unknown) => void = () => undefined;
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
@@ -73,23 +73,20 @@ async function writeFile(
   const { progress } = file;
   const watch = new FileWatch(file);
   // Whoever reads the file may leave at any time.
-  void writer.closed.catch(() => watch.stop(new CancelledError()));
-  let pauseMs = 0;
+  void writer.closed.catch(() => watch.stop(new ReaderError('disconnected')));
   const take = async (chunk: Uint8Array) => {
-    const givenMs = performance.now();
     await writer.ready;
     await writer.write(chunk);
-    pauseMs = performance.now() - givenMs;
   };
   try {
-    await inTurn(row, watch, async (tx) => {
-      // It may have waited minutes for its turn.
+    await withSnapshot(async (tx) => {
+      // It may have waited for a connection.
       await requireGoOn(file);
       const table = await EXPORTED_LIST_TABLE[row.list].readTable(tx, row.filter, TABLE_COPY[row.locale]);
       for await (const chunk of encode(row, countRows(table, progress))) {
         hash.update(chunk);
         progress.bytes += chunk.byteLength;
-        await unlessStopped(take(chunk), watch.signal);
+        await watch.untilTaken(take(chunk));
       }
     });
     const end = { state: 'complete', ...progress, sha256: hash.digest('hex') } as const;
@@ -99,31 +96,15 @@ async function writeFile(
     await writer.close();
   } catch (error) {
     const cause: unknown = watch.signal.aborted ? watch.signal.reason : error;
-    const end = { ...classifyEnd(cause, pauseMs), ...progress };
-    if (end.state === 'failed') log().error({ err: error, exportId: row.id }, 'an export failed');
+    const end = { ...classifyEnd(cause), ...progress };
+    if (end.state === 'failed' && !(cause instanceof ReaderError))
+      log().error({ err: error, exportId: row.id }, 'an export failed');
     breakOff(error);
     await recordBroken(row, end).catch((cause: unknown) =>
       log().error({ err: cause, exportId: row.id }, 'the end of an export was not stored'),
     );
   } finally {
     watch.end();
-  }
-}
-
-/** Writes a file when it is its turn, of one moment of the database. */
-async function inTurn(
-  { creatorId }: ExportRow,
-  watch: FileWatch,
-  write: Parameters<typeof withSnapshot<void>>[0],
-): Promise<void> {
-  const turn = exportTurns().take(creatorId, watch.signal);
-  if (!turn) throw new FaultError('export_in_progress');
-  const endTurn = await turn;
-  try {
-    watch.begin();
-    await withSnapshot(write);
-  } finally {
-    endTurn();
   }
 }
 

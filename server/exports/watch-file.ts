@@ -1,26 +1,30 @@
 import 'server-only';
+import type { ExportEndReason } from '#lib/exports/export-end-reasons.ts';
+import { MOST_FILE_MINUTES, MOST_PAUSE_MINUTES } from '#lib/exports/export-limits.ts';
+import { MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { isFaultError } from '#server/errors/fault-error.ts';
 import { recordProgress, type ExportRow } from '#server/store/exports/exports-repository.ts';
 import { database } from '#server/store/database.ts';
 import { requireStillMayExport } from './may-export.ts';
 
 /**
- * How long a file may take once it has its turn. One of 100,000 rows is written in seconds; the rest is for a
- * million rows on a slow line. Two readers who take little at a time would else keep all others waiting for
- * hours. Messages and decision 0041 say it, too.
- */
-const MOST_FILE_MS = 15 * 60_000;
-/**
  * How often it is stored how far a file is, and asked whether it is still wanted, also while its reader takes
  * nothing.
  */
-const LOOK_EVERY_MS = 1_000;
+const LOOK_EVERY_MS = SECOND_MS;
 
-/** Its user has cancelled it while it ran, or its reader has left. */
+/** Its user has cancelled it while it ran. */
 export class CancelledError extends Error {}
 
-/** Its reader has not taken it in time. */
-export class OutOfTimeError extends Error {}
+/** Its reader has left, takes nothing for too long, or has not taken it in time. */
+export class ReaderError extends Error {
+  readonly reason: ExportEndReason;
+
+  constructor(reason: Extract<ExportEndReason, 'disconnected' | 'paused' | 'out_of_time'>) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 /** What is known of a file that is being written. */
 export interface WrittenFile {
@@ -30,15 +34,16 @@ export interface WrittenFile {
 }
 
 /**
- * Looks after a file from when it is asked for until it is over, while it waits for its turn and for its
- * reader. `signal` is aborted when it is not to go on, with the reason. It also says that its process is
- * there.
+ * Looks after a file from when it is begun until it is over, also while it waits for its reader. `signal` is
+ * aborted when it is not to go on, with the reason. It also says that its process is there.
  */
 export class FileWatch {
   readonly #file: WrittenFile;
   readonly #stop = new AbortController();
   readonly #timer = setInterval(() => void this.#look(), LOOK_EVERY_MS);
-  #begunMs = Infinity;
+  readonly #begunMs = performance.now();
+  /** Since when its reader has not taken what it was given; infinite while nothing waits. */
+  #givenMs = Infinity;
   #isLooking = false;
 
   constructor(file: WrittenFile) {
@@ -49,11 +54,6 @@ export class FileWatch {
     return this.#stop.signal;
   }
 
-  /** Its turn has come: from now on it has a limited time. */
-  begin(): void {
-    this.#begunMs = performance.now();
-  }
-
   stop(reason: Error): void {
     this.#stop.abort(reason);
   }
@@ -62,8 +62,17 @@ export class FileWatch {
     clearInterval(this.#timer);
   }
 
+  /** Waits until the reader takes what it was given; no longer than it may. Throws the signal's reason. */
+  async untilTaken(taken: Promise<void>): Promise<void> {
+    this.#givenMs = performance.now();
+    await unlessStopped(taken, this.signal);
+    this.#givenMs = Infinity;
+  }
+
   async #look(): Promise<void> {
-    if (performance.now() - this.#begunMs > MOST_FILE_MS) this.stop(new OutOfTimeError());
+    const nowMs = performance.now();
+    if (nowMs - this.#begunMs > MOST_FILE_MINUTES * MINUTE_MS) this.stop(new ReaderError('out_of_time'));
+    if (nowMs - this.#givenMs > MOST_PAUSE_MINUTES * MINUTE_MS) this.stop(new ReaderError('paused'));
     if (this.#isLooking) return;
     this.#isLooking = true;
     try {
@@ -84,7 +93,7 @@ export async function requireGoOn({ row, sessionId, progress }: WrittenFile): Pr
 }
 
 /** Waits for some work, and no longer once the signal is aborted: then it throws the reason. */
-export async function unlessStopped(work: Promise<void>, signal: AbortSignal): Promise<void> {
+async function unlessStopped(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise: stopped, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason as Error);
   signal.addEventListener('abort', stop, { once: true });

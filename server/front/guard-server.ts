@@ -19,7 +19,8 @@ export interface FrontLimits {
 export const FRONT_LIMITS: FrontLimits = {
   headersMs: 10_000,
   bodyMs: 10_000,
-  // Streams beat four times a minute; who does not even read that is gone.
+  // Streams beat four times a minute, and a file whose reader pauses has ended before (export-limits.ts); who
+  // does not even read that is gone.
   idleMs: 90_000,
   // More than the streams of a process (server/live/open-stream.ts), so that these leave room for requests.
   maxConnections: 8_192,

@@ -8,6 +8,7 @@ import { log } from '#server/observability/log.ts';
 import { guardOutput } from '#server/observability/guard-output.ts';
 import { warnOfSettings } from '#server/system/warn-of-settings.ts';
 import { collectMetrics } from './metrics/collect-metrics.ts';
+import { BEAT_TIMES } from './heart-beat.ts';
 import { ManyFronts } from './many-fronts.ts';
 import { runOneOfMany } from './one-of-many.ts';
 import { Pages } from './pages.ts';
@@ -51,7 +52,7 @@ async function run(): Promise<void> {
 async function runAlone(place: FrontPlace): Promise<void> {
   const pages = new Pages({ ...place, count: 1, onChange: () => renderers.setReady(pages.states) });
   const renderers = new RendererPool(pages.socketPaths);
-  const jobs = startJobs();
+  const jobs = startJobs(place);
   const programs = [...pages.programs, jobs];
   // Events are taken from here on; `ready` is logged once there are pages, too.
   const front = await runFront(place, {
@@ -67,7 +68,7 @@ async function runAlone(place: FrontPlace): Promise<void> {
 
 async function runMany(place: FrontPlace, count: number): Promise<void> {
   const pages = new Pages({ ...place, count, onChange: () => fronts.announce() });
-  const jobs = startJobs();
+  const jobs = startJobs(place);
   const node = { args: process.argv.slice(2), execArgv: process.execArgv };
   const fronts = new ManyFronts(count, { pages, jobs, node });
   endWhenAsked(async () => {
@@ -77,9 +78,9 @@ async function runMany(place: FrontPlace, count: number): Promise<void> {
   await whenStarted([...fronts.programs, ...pages.programs, jobs]);
 }
 
-function startJobs(): Program {
+function startJobs({ isDevelopment }: FrontPlace): Program {
   const start = forkOf(JOBS_MAIN, { execArgv: ['--conditions=react-server'] });
-  return new Program({ name: 'jobs', start });
+  return new Program({ name: 'jobs', start, beats: isDevelopment ? undefined : BEAT_TIMES });
 }
 
 async function whenStarted(programs: readonly Program[]): Promise<void> {

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { BEAT } from '#server/answer-beats.ts';
 import { listenOnLoopback } from '#server/testing/http/listen-on-loopback.ts';
 import { useTestEnv, TEST_SETTINGS } from '#server/testing/test-env.ts';
 import { ManyFronts } from './many-fronts.ts';
@@ -72,6 +73,15 @@ test('several processes answer on one port, and each has its metrics under its n
   expect(status).toBe(200);
   for (const name of ['fronts', 'front-1', 'front-2']) {
     expect(text).toContain(`process_start_time_seconds{process="${name}"}`);
+  }
+});
+
+test('each answers whether it goes on, so that one that hangs is found', async () => {
+  for (const { child } of fronts.programs) {
+    const answers: unknown[] = [];
+    child?.on('message', (message) => answers.push(message));
+    child?.send(BEAT);
+    await expect.poll(() => answers).toContainEqual({ beat: 'free' });
   }
 });
 

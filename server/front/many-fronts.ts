@@ -5,6 +5,7 @@ import { env } from '#server/env.ts';
 import { log } from '#server/observability/log.ts';
 import { collectMetrics } from './metrics/collect-metrics.ts';
 import { parseAllMetricsQuestion, type AllMetricsQuestion, type ToFront } from './front-messages.ts';
+import { BEAT_TIMES } from './heart-beat.ts';
 import { LIMITS } from './limits.ts';
 import type { Pages } from './pages.ts';
 import { Program } from './program.ts';
@@ -22,8 +23,8 @@ interface FrontsSurroundings {
 
 /**
  * Several fronts on one port (docs/decisions/0036). This process has the port and hands each connection to
- * the next front; it answers nothing itself. One that dies or is ended is started again, and what it did not
- * accept goes to another.
+ * the next front; it answers nothing itself. One that dies, hangs or is ended is started again, and what it
+ * did not accept goes to another.
  */
 export class ManyFronts {
   readonly programs: readonly Program[];
@@ -38,7 +39,13 @@ export class ManyFronts {
     const stopMs = env().drainSeconds * 1_000 + LIMITS.drainMs + STOP_MARGIN_MS;
     this.programs = Array.from(
       { length: count },
-      (_, index) => new Program({ name: `front-${index + 1}`, start: () => this.#start(), stopMs }),
+      (_, index) =>
+        new Program({
+          name: `front-${index + 1}`,
+          start: () => this.#start(),
+          stopMs,
+          beats: BEAT_TIMES,
+        }),
     );
   }
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { answerBeats } from '#server/answer-beats.ts';
 import { log } from '#server/observability/log.ts';
 import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { nextMessage, parseToFront } from './front-messages.ts';
@@ -23,5 +24,6 @@ export async function runOneOfMany(place: FrontPlace): Promise<void> {
   const front = await runFront(place, { renderers: pool, collectMetrics });
   const end = endWhenAsked(() => front.end());
   process.on('message', (message) => message === 'stop' && end());
+  answerBeats();
   process.send?.('ready');
 }

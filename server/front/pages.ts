@@ -2,6 +2,7 @@ import 'server-only';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { BEAT_TIMES } from './heart-beat.ts';
 import { forkOf, Program } from './program.ts';
 
 const MAIN = path.join(import.meta.dirname, 'renderer/renderer-main.ts');
@@ -62,5 +63,12 @@ function start({ host, port, isDevelopment, onChange }: PagesOptions, socketPath
     ...(isDevelopment ? ['--development'] : []),
   ];
   const name = `pages-${index + 1}`;
-  return new Program({ name, start: forkOf(MAIN, { args }), niceness: NICENESS, onChange });
+  return new Program({
+    name,
+    start: forkOf(MAIN, { args }),
+    niceness: NICENESS,
+    onChange,
+    // A page is compiled when it is first asked for, which holds the process for as long as it takes.
+    beats: isDevelopment ? undefined : BEAT_TIMES,
+  });
 }

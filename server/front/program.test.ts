@@ -20,8 +20,11 @@ const WELL = write(
   `process.on('message', (message) => {
      if (message === 'stop') process.exit(0);
      if (message.metricsId) {
-       const values = [{ value: 7, labels: {} }];
-       const metrics = [{ name: 'other_total', help: 'x', type: 'counter', aggregator: 'sum', values }];
+       const facts = { help: 'x', type: 'gauge', aggregator: 'sum' };
+       const metrics = [
+         { ...facts, name: 'other_total', values: [{ value: 7, labels: {} }] },
+         { ...facts, name: 'not_known', values: [{ value: NaN, labels: {} }] },
+       ];
        process.send({ ...message, metrics });
      }
    });
@@ -156,6 +159,8 @@ test('the metrics of all programs are one text, each with its process, and one t
   await Promise.all([well.started, deaf.started]);
   const text = await collectMetrics('front', [well, deaf]);
   expect(text).toContain('other_total{process="one"} 7');
+  // What a process does not know stays unknown: as 0 it would say that all is well.
+  expect(text).toMatch(/not_known\{process="one"\} nan/i);
   expect(text).toMatch(/process_cpu_seconds_total\{process="front"\} \d/);
   expect(text).toMatch(/process_start_time_seconds\{process="front"\} \d/);
   await Promise.all([well.stop(), deaf.stop()]);

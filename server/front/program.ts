@@ -3,6 +3,8 @@ import { fork, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '#server/observability/log.ts';
+import { watchBeats, type BeatTimes } from './heart-beat.ts';
+import { countHung } from './metrics/count-hung.ts';
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
@@ -18,6 +20,8 @@ export interface ProgramSettings {
   readonly niceness?: number;
   /** It gets this long to end when it is asked to. */
   readonly stopMs?: number;
+  /** Once it is ready it is asked whether it goes on, and is ended when it hangs; unset: it is not asked. */
+  readonly beats?: BeatTimes | undefined;
   /** Called when it becomes ready or ends. */
   readonly onChange?: () => void;
 }
@@ -33,7 +37,8 @@ export function forkOf(
 
 /**
  * A process that another starts and that ends with it. One that dies is started again, later each time; one
- * that dies before it was ever ready is a failure of the start. It says `ready`, and obeys `stop`.
+ * that dies before it was ever ready is a failure of the start. It says `ready`, and obeys `stop`. One that
+ * hangs is ended, and so started again.
  */
 export class Program {
   readonly name: string;
@@ -52,6 +57,7 @@ export class Program {
     this.#settings = settings;
     this.name = settings.name;
     this.started = this.#start.promise;
+    if (settings.beats) countHung(this.name, 0);
     this.#run();
   }
 
@@ -100,7 +106,9 @@ export class Program {
     this.#child = child;
     child.once('spawn', () => lowerPriority(child.pid, niceness));
     child.on('message', (message) => {
-      if (message === 'ready') this.#becomeReady();
+      if (message !== 'ready') return;
+      this.#becomeReady();
+      this.#watch(child);
     });
     // One that could not be made has no `exit`; any other error is a message to one that is just dying.
     child.on('error', (error) => {
@@ -118,6 +126,17 @@ export class Program {
     this.#settings.onChange?.();
     this.#ready.resolve(undefined);
     this.#start.resolve(undefined);
+  }
+
+  #watch(child: ChildProcess): void {
+    const { beats } = this.#settings;
+    if (!beats) return;
+    const onHung = (silentMs: number) => {
+      log().error({ program: this.name, silentMs }, 'a program of the dashboard hangs: it is ended');
+      countHung(this.name, 1);
+      child.kill('SIGKILL');
+    };
+    watchBeats(child, { times: beats, onHung });
   }
 
   async #afterEnd(end: { code: number | null; signal: NodeJS.Signals | null; ranMs: number }): Promise<void> {

@@ -27,7 +27,8 @@ test('[R89] a page that is read while an event is applied has no correction that
   await mirror(intent);
   const data = eventData(intent, { status: 'fiat_received', updatedAt: '2026-11-21T12:05:00.000Z' });
   const { order, begunAt: receivedAt } = await beginRead();
-  const event = { eventId: randomUUID(), eventType: 'payin.processing', data, order, receivedAt };
+  const ofDelivery = { deliveryId: 1, eventId: randomUUID(), intentId: intent.id, order, receivedAt };
+  const event = { ...ofDelivery, verdict: 'accepted', eventType: 'payin.processing', data } as const;
   const read = () => getIntentDetail({ id: intent.id, session });
   let reading: ReturnType<typeof read> | undefined;
   await commitChanges(async (changes) => {

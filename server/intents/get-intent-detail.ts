@@ -158,6 +158,7 @@ function toResourceFacts(row: IntentRow, unusable: UnusableDestinations): Omit<I
     pixPayment: flowVersion < PINNED_FLOW_VERSION || row.contradictedAt !== null ? null : pixPayment,
     ...transactions,
     wasReportedTaken: row.wasReportedTaken,
+    wasReportedPaid: row.wasReportedPaid,
     raw: withoutCode(raw),
     readAt: row.readAt?.toISOString() ?? null,
   };

@@ -79,7 +79,7 @@ async function pass({ id }: Intent, minutes: number): Promise<void> {
 const changeAttempts = ({ id }: Pick<Intent, 'id'>, change: SQL) =>
   database().execute(sql`update burn_attempts set ${change} where intent_id = ${id}`);
 
-/** Since now an unreviewed claim contradicts it. */
+/** Since now an unreviewed statement contradicts it. */
 async function contradict({ id }: Intent): Promise<void> {
   await database()
     .update(intents)
@@ -221,14 +221,14 @@ describe('[R42] what is handled needs action again', () => {
 
   test('when something else contradicts it', async () => {
     const intent = anIntent({ status: 'minting' });
-    const claims = CHAIN_IDS.filter((chainId) => chainId !== intent.chainId);
+    const statements = CHAIN_IDS.filter((chainId) => chainId !== intent.chainId);
     await mirror(intent);
-    await mirror({ ...intent, chainId: claims[0] ?? 'base' });
+    await mirror({ ...intent, chainId: statements[0] ?? 'base' });
     expect(await reasonOf(intent)).toBe('contradicted');
     await mark(intent);
-    await mirror({ ...intent, chainId: claims[0] ?? 'base' });
+    await mirror({ ...intent, chainId: statements[0] ?? 'base' });
     expect(await reasonOf(intent)).toBeUndefined();
-    await mirror({ ...intent, chainId: claims[1] ?? 'base' });
+    await mirror({ ...intent, chainId: statements[1] ?? 'base' });
     expect(await reasonOf(intent)).toBe('contradicted');
     expect(await notifiedReason(intent)).toBe('contradicted');
   });
@@ -454,14 +454,14 @@ describe('a mark is of what its user saw', () => {
     handleIntent({ intentId, isHandled: true, note: NOTE, seen, session: await sessionOf('approver') });
   const CHANGED = { fault: { code: 'intent_changed' } };
 
-  test('after its status, an attempt or a claim has changed, it is refused, and nothing is stored', async () => {
+  test('after its status, an attempt or a statement has changed, it is refused, and nothing is stored', async () => {
     const intent = anIntent({ status: 'failed' });
-    const claims = CHAIN_IDS.filter((chainId) => chainId !== intent.chainId);
+    const statements = CHAIN_IDS.filter((chainId) => chainId !== intent.chainId);
     await mirror(intent);
     for (const change of [
       () => mirror({ ...intent, status: 'unknown', updatedAt: ago(0) }),
-      () => mirror({ ...intent, status: 'unknown', chainId: claims[0] ?? 'base' }),
-      () => mirror({ ...intent, status: 'unknown', chainId: claims[1] ?? 'base' }),
+      () => mirror({ ...intent, status: 'unknown', chainId: statements[0] ?? 'base' }),
+      () => mirror({ ...intent, status: 'unknown', chainId: statements[1] ?? 'base' }),
     ]) {
       const { seen } = await detailOf(intent);
       await change();

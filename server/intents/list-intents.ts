@@ -22,8 +22,8 @@ import { resolveFilter } from '#server/intents/filter/resolve-filter.ts';
 import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
 import { findMatch } from './find-match.ts';
 import { readRowDetails } from './read-row-details.ts';
-import { formatCursor, parseCursor } from '#server/store/pages/page-cursor.ts';
-import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
+import { INSTANT_CURSOR } from '#server/store/pages/instant-cursor.ts';
+import { readPageAt } from '#server/store/pages/read-page-at.ts';
 import { toListRows } from './to-summary.ts';
 import { readInTurn } from '#server/store/limits/read-in-turn.ts';
 
@@ -51,10 +51,11 @@ async function readPage(filter: IntentFilter, columns: readonly DetailColumn[]):
   // Without filters it is the same statements each time.
   const db = isFiltered(filter) ? database() : preparingDatabase();
   const asked = await resolveFilter(db, filter);
-  const from = filter.cursor === undefined ? undefined : parseCursor(filter.cursor);
-  const [pinned, { rows, hasMore }, { total, sum }] = await Promise.all([
+  const [pinned, { rows, cursors }, { total, sum }] = await Promise.all([
     listPinned(db, filter, asked),
-    listIntentRows(db, { filter: asked, limit: filter.limit, ...(from && { from }) }),
+    readPageAt(filter.cursor, INSTANT_CURSOR, (from) =>
+      listIntentRows(db, { filter: asked, limit: filter.limit, from }),
+    ),
     totalIntents(db, asked),
   ]);
   const [intents, sync, details] = await Promise.all([
@@ -70,7 +71,7 @@ async function readPage(filter: IntentFilter, columns: readonly DetailColumn[]):
         ? {}
         : Object.fromEntries(rows.map((row) => [row.id, findMatch(row, asked.query)])),
     ...(details && { details }),
-    ...toPageCursors(rows, { cameFrom: from?.direction, hasMore }, formatCursor),
+    ...cursors,
     total,
     sum,
     sync,

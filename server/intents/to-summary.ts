@@ -2,6 +2,7 @@ import 'server-only';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentListRow, IntentSummary } from '#lib/intents/intent-view.ts';
 import { findPaymentHold, type PaymentHold } from '#lib/intents/payment/payment-hold.ts';
+import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import type { Executor } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -76,6 +77,7 @@ function toListRow(row: ListedIntent, { doubts, unusable }: BesideRows): IntentL
     paymentHold: toPaymentHold(row, unusable),
     contradictedAt: row.contradictedAt?.toISOString() ?? null,
     burnOutcome: findBurnOutcome(row),
+    reportMark: findReportMark(row),
     doubts: doubts.get(row.id) ?? [],
     revision: row.revision,
   };

@@ -30,51 +30,51 @@ import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { chainLease, eachLeased, whenAll } from './run-claimed-rows.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
-import { RunningRows } from '#server/jobs/workers/running-rows.ts';
-import type { Job, Turn } from '#server/jobs/workers/worker.ts';
+import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
+import type { RunningRows } from '#server/jobs/workers/running-rows.ts';
+import type { Turn } from '#server/jobs/workers/worker.ts';
 
 const POLL_MS = 3_000;
 
 /** Asks the service for authorizations. */
-export const prepareBurns: Job = {
+export const prepareBurns = defineRowJob({
   name: 'prepare-burns',
   pollMs: POLL_MS,
-  runTurn: (_signal, running) =>
-    overAttempts({ job: 'prepare-burns', running }, ['preparing'], prepareAttempt),
-};
+  runTurn: (running) => overAttempts({ job: 'prepare-burns', running }, ['preparing'], prepareAttempt),
+});
 
 /** Those whose authorization is out, or was, and whose proof is not in. */
 const WATCHED = attemptStates(({ phase, isIssued }) => isIssued && phase !== 'signed');
 
 /** Watches what may be burned, or may have been, without a proof. */
-export const watchAttempts: Job = {
+export const watchAttempts = defineRowJob({
   name: 'watch-attempts',
   pollMs: POLL_MS,
-  runTurn: (_signal, running) =>
+  runTurn: (running) =>
     overAttempts({ job: 'watch-attempts', running }, WATCHED, async (attempt) => {
       await onChain(attempt, watchAttempt);
     }),
-};
+});
 
 /** Broadcasts on Solana, waits for receipts on EVM: until the chain has decided. */
-export const watchProofs: Job = {
+export const watchProofs = defineRowJob({
   name: 'watch-proofs',
   pollMs: POLL_MS,
-  runTurn: (_signal, running) => overProofs({ job: 'watch-proofs', running }, 'stored', watchProof),
-};
+  runTurn: (running) => overProofs({ job: 'watch-proofs', running }, 'stored', watchProof),
+});
 
 /** The outbox: submits every burn that the chain has confirmed to the service, until the service has it. */
-export const deliverProofs: Job = {
-  name: 'deliver-proofs',
+export const submitProofs = defineRowJob({
+  name: 'submit-proofs',
   pollMs: POLL_MS,
-  runTurn: (_signal, running) => overProofs({ job: 'deliver-proofs', running }, 'mined', submitMined),
-};
+  runTurn: (running) => overProofs({ job: 'submit-proofs', running }, 'mined', submitMined),
+});
 
 /** Checks that the service keeps what it has taken, and submits again what it has lost or waits for again. */
-export const confirmProofs: Job = {
+export const confirmProofs = defineRowJob({
   name: 'confirm-proofs',
   pollMs: POLL_MS,
-  runTurn: async (_signal, running) => {
+  runTurn: async (running) => {
     const submitting = submitAwaitedAgain();
     // One that fails does not keep the others from being confirmed.
     await Promise.allSettled([submitting]);
@@ -82,11 +82,11 @@ export const confirmProofs: Job = {
     const [turn] = await whenAll([confirming, submitting]);
     return turn;
   },
-};
+});
 
 interface Work {
   readonly job: JobName;
-  readonly running: RunningRows | undefined;
+  readonly running: RunningRows;
 }
 
 const BY_CHAIN = {
@@ -95,7 +95,7 @@ const BY_CHAIN = {
 };
 
 async function overAttempts(
-  { job, running = new RunningRows() }: Work,
+  { job, running }: Work,
   states: readonly BurnAttemptRow['state'][],
   work: (attempt: BurnAttemptRow) => Promise<void>,
 ): Promise<Turn> {
@@ -107,7 +107,7 @@ async function overAttempts(
 }
 
 async function overProofs(
-  { job, running = new RunningRows() }: Work,
+  { job, running }: Work,
   state: BurnProofRow['state'],
   work: (proof: BurnProofRow) => Promise<void>,
 ): Promise<Turn> {

@@ -1,6 +1,7 @@
 import { registerProofGauges } from '#server/burns/proof/register-proof-gauges.ts';
 import { registerActionGauge } from '#server/intents/inbox/register-action-gauge.ts';
 import { registerMintGauge } from '#server/mints/register-mint-gauge.ts';
+import { answerBeats } from '#server/answer-beats.ts';
 import { finishBeforeEnd } from '#server/before-end.ts';
 import { keepCompiledCode } from '#server/keep-compiled-code.ts';
 import { registerContradictionGauges } from '#server/contradictions/register-contradiction-gauges.ts';
@@ -41,6 +42,7 @@ process.once('disconnect', stop);
 process.on('message', (message) => {
   if (message === 'stop') stop();
 });
+answerBeats();
 process.send?.('ready');
 keepCompiledCode();
 log().info('jobs started');

@@ -5,7 +5,7 @@ import { CREATE_WALLET_TIMEOUT_MS } from '#server/conversion/verbs/create-wallet
 import { LONGEST_PAGE_MS } from '#server/conversion/verbs/list-intents.ts';
 import { SUBMIT_TIMEOUT_MS } from '#server/conversion/verbs/submit-wallet.ts';
 import { SEND_LEASE_MS } from '#server/intents/create/send-create.ts';
-import { SUBMIT_LEASE_MS } from '#server/registrations/grant/send-grant.ts';
+import { SUBMIT_LEASE_MS } from '#server/registrations/grant/send/send-grant.ts';
 import { REGISTER_LEASE_MS } from '#server/registrations/register/send-registration.ts';
 import { PAGE_LEASE_MS } from './poll-intents.ts';
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { env } from '#server/env.ts';
+import { getServiceHealth, recordServiceOutcome } from '#server/conversion/service-health.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import { takeReading } from '#server/observability/reading.ts';
 import { database } from '#server/store/database.ts';
@@ -82,4 +83,14 @@ test('the age of the newest block grows while a node shows no newer one', async 
   vi.setSystemTime(Date.now() + 300_000);
   await probe.runTurn();
   expect(await age()).toBeGreaterThanOrEqual(300);
+});
+
+test('the service is greeted also when the clock has stepped back behind its last answer', async () => {
+  forget('service-health');
+  recordServiceOutcome({ faultCode: null, isReadable: true });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const steppedMs = Date.now() - 3_600_000;
+  vi.setSystemTime(steppedMs);
+  await probe.runTurn();
+  expect(getServiceHealth().checkedAt).toEqual(new Date(steppedMs));
 });

@@ -27,8 +27,9 @@ import { markSamples } from '#server/store/webhooks/webhook-deliveries-repositor
 import { eachOf, earliest, FULL_TURN, serviceLease, whenAll } from './run-claimed-rows.ts';
 import { inMs, type Lease } from '#server/store/jobs/lease.ts';
 import { pollIntents } from './poll-intents.ts';
-import { RunningRows } from '#server/jobs/workers/running-rows.ts';
-import type { Job, Turn } from '#server/jobs/workers/worker.ts';
+import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
+import type { RunningRows } from '#server/jobs/workers/running-rows.ts';
+import type { Turn } from '#server/jobs/workers/worker.ts';
 
 const RETRY = { baseMs: 1_000, capMs: 60_000 };
 const REREAD_RETRY_MS = 3_000;
@@ -49,9 +50,9 @@ const SAMPLE_TRIES = 4;
  * Reads intents again, as far as the budget goes: those that something says are wrong (R89), those never seen
  * before (R97), and those whose turn it is (R95).
  */
-export const readIntents: Job = { name: 'read-intents', pollMs: 5_000, runTurn };
+export const readIntents = defineRowJob({ name: 'read-intents', pollMs: 5_000, runTurn });
 
-async function runTurn(_signal?: AbortSignal, running = new RunningRows()): Promise<Turn> {
+async function runTurn(running: RunningRows): Promise<Turn> {
   const lease = await serviceLease(running);
   if (!lease) return FULL_TURN;
   // Claimed first: the same read serves a poll that is due, too.

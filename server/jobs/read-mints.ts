@@ -6,18 +6,17 @@ import {
   findNextMintReadingDueAt,
   type MintReadingRow,
 } from '#server/store/intents/mint-readings-repository.ts';
-import { RunningRows } from '#server/jobs/workers/running-rows.ts';
-import type { Job } from '#server/jobs/workers/worker.ts';
+import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
 import { chainLease, eachOf, type Claimed } from './run-claimed-rows.ts';
 
 /** Two calls of a slow node. */
 const LEASE_MS = 60_000;
 
 /** Reads the mints that the service names on their chains. */
-export const readNamedMints: Job = {
+export const readNamedMints = defineRowJob({
   name: 'read-mints',
   pollMs: 30_000,
-  runTurn: async (_signal, running = new RunningRows()) => {
+  runTurn: async (running) => {
     const lease = await chainLease(running, undefined, LEASE_MS);
     const rows = await claimDueMintReadings(database(), lease);
     const claimed: Claimed<MintReadingRow> = {
@@ -29,4 +28,4 @@ export const readNamedMints: Job = {
     await eachOf('read-mints', claimed, readMint);
     return { taken: rows.length, nextDueAt: await findNextMintReadingDueAt(database(), lease.exceptChains) };
   },
-};
+});

@@ -47,7 +47,8 @@ async function runIfDue(
   statuses: readonly (Status | 'all')[],
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  if (!(await takeScheduledRun(database(), name, await newRun(LEASE_MS)))) return false;
+  const run = await newRun(LEASE_MS, everyMs);
+  if (!(await takeScheduledRun(database(), name, run))) return false;
   const begunAt = databaseNow();
   const renewLease = () => rescheduleRun(database(), name, inMs(LEASE_MS));
   try {

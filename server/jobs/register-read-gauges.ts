@@ -1,5 +1,6 @@
 import 'server-only';
 import { env } from '#server/env.ts';
+import { askInTime } from '#server/observability/ask-in-time.ts';
 import { askedGauge, gauge } from '#server/observability/metrics.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
@@ -19,12 +20,13 @@ export function registerReadGauges(): void {
     name: 'dashboard_reads_per_minute',
     help: 'The budget of reads of the service, of all processes together.',
   }).set(env().readsPerMinute);
+  const findBudget = askInTime(() => findReadBudget(database()));
   gauge({
     name: 'dashboard_reads_spent',
     help: 'Reads of the service since the first, of all processes together, by why they were made; only grows.',
     labelNames: ['kind'],
     async collect() {
-      const row = await findReadBudget(database()).catch(() => undefined);
+      const row = await findBudget();
       for (const kind of READ_KINDS) this.set({ kind }, row ? row[`${kind}Total`] : Number.NaN);
     },
   });

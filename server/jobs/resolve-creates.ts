@@ -20,8 +20,9 @@ import { eachLeased, FULL_TURN, serviceLease } from './run-claimed-rows.ts';
 import { pageReads } from './take-reads.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import type { UnmadeOutcome } from '#server/store/jobs/pending-requests.ts';
-import { RunningRows } from '#server/jobs/workers/running-rows.ts';
-import type { Job, Turn } from '#server/jobs/workers/worker.ts';
+import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
+import type { RunningRows } from '#server/jobs/workers/running-rows.ts';
+import type { Turn } from '#server/jobs/workers/worker.ts';
 
 /** A lookup pages through the whole list, and each page is one read of the budget. */
 const BATCH = 2;
@@ -36,9 +37,9 @@ const MAX_SENDS = 8;
  * nothing is the stored request sent again, with the same key and the same bytes (R25, R27). It ends linked
  * or refused, or is searched for later.
  */
-export const resolveCreates: Job = { name: 'resolve-creates', pollMs: 5_000, runTurn };
+export const resolveCreates = defineRowJob({ name: 'resolve-creates', pollMs: 5_000, runTurn });
 
-async function runTurn(signal?: AbortSignal, running = new RunningRows()): Promise<Turn> {
+async function runTurn(running: RunningRows, signal: AbortSignal | undefined): Promise<Turn> {
   const lease = await serviceLease(running, BATCH);
   if (!lease) return FULL_TURN;
   const rows = await claimDueCreates(database(), lease);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { applyLeftEvents } from './apply-left-events.ts';
 import { chainAudit } from './chain-audit.ts';
-import { confirmProofs, deliverProofs, prepareBurns, watchAttempts, watchProofs } from './burn-jobs.ts';
+import { confirmProofs, submitProofs, prepareBurns, watchAttempts, watchProofs } from './burn-jobs.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
 import { collectNew, sendDue } from './notification-jobs.ts';
 import { probe } from './probe.ts';
@@ -16,7 +16,7 @@ import type { Job } from '#server/jobs/workers/worker.ts';
 
 const JOBS: Readonly<Record<JobName, Job>> = {
   'apply-events': applyLeftEvents,
-  'deliver-proofs': deliverProofs,
+  'submit-proofs': submitProofs,
   'confirm-proofs': confirmProofs,
   'watch-proofs': watchProofs,
   'watch-attempts': watchAttempts,

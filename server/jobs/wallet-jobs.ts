@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ChainId } from '#lib/chains/chains.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { releaseOwnReads, takeOwnReads, type OwnReadKind } from '#server/conversion/read-budget.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
@@ -14,6 +15,7 @@ import {
   rescheduleRun,
   takeScheduledRun,
 } from '#server/store/jobs/job-schedules-repository.ts';
+import { LONGEST_PAUSE_MS } from '#server/store/read-budget-repository.ts';
 import { recordListFailure } from '#server/store/list-reads-repository.ts';
 import {
   claimDueRegistrations,
@@ -32,15 +34,22 @@ import { readFeeBalance } from '#server/registrations/grant/read-fee-balance.ts'
 import { readWallet, readWalletList } from '#server/registrations/mirror/read-wallets.ts';
 import { resolveRegistration } from '#server/registrations/register/resolve-registration.ts';
 import { scheduleDetail } from '#server/registrations/mirror/schedule-detail.ts';
-import { sendGrant, SUBMIT_LEASE_MS } from '#server/registrations/grant/send-grant.ts';
+import { sendGrant, SUBMIT_LEASE_MS } from '#server/registrations/grant/send/send-grant.ts';
 import { chainLease, eachLeased, eachOf, FULL_TURN, serviceLease, whenAll } from './run-claimed-rows.ts';
 import { inMs, newRun, type Lease } from '#server/store/jobs/lease.ts';
 import { toPollKind } from './take-reads.ts';
-import { RunningRows } from '#server/jobs/workers/running-rows.ts';
+import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
+import type { RunningRows } from '#server/jobs/workers/running-rows.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 /** There are no events for wallets (R96): the list says what changed elsewhere. */
-const LIST = { name: 'poll-wallets', everyMs: 12_000, retryMs: 5_000 } as const;
+const LIST = {
+  name: 'poll-wallets',
+  everyMs: 12_000,
+  retryMs: 5_000,
+  /** It waits for the budget of reads: a pause that the service wants, and what a user's reads took. */
+  longestMs: 2 * LONGEST_PAUSE_MS,
+} as const;
 const READ_RETRY_MS = 5_000;
 const FEE_EVERY_MS = 60_000;
 const SUBMIT_BATCH = 4;
@@ -52,7 +61,7 @@ export const pollWallets: Job = {
   name: LIST.name,
   pollMs: LIST.everyMs,
   runTurn: async () => {
-    const run = await newRun(LIST.everyMs);
+    const run = await newRun(LIST.everyMs, LIST.longestMs);
     if (!(await takeScheduledRun(database(), LIST.name, run))) return atNextList(false);
     const { granted, moreAt } = await takeOwnReads('requested', 1);
     if (granted > 0) await pollList();
@@ -80,10 +89,10 @@ async function pollList(): Promise<void> {
  * Reads single wallets, as far as the budget goes: those with something in progress, then those that changed
  * and each one now and then.
  */
-export const readWallets: Job = {
+export const readWallets = defineRowJob({
   name: 'read-wallets',
   pollMs: 5_000,
-  runTurn: async (_signal, running = new RunningRows()) => {
+  runTurn: async (running) => {
     const lease = await serviceLease(running);
     if (!lease) return FULL_TURN;
     const dueAt = await findNextWalletReadDueAt(database());
@@ -102,7 +111,7 @@ export const readWallets: Job = {
       nextDueAt: moreAt ?? (await findNextWalletReadDueAt(database())),
     };
   },
-};
+});
 
 async function readSome(
   { lease, running }: { readonly lease: Lease; readonly running: RunningRows },
@@ -116,6 +125,7 @@ async function readSome(
 }
 
 const idOf = ({ id }: { readonly id: string }) => id;
+const chainOf = ({ chainId }: { readonly chainId: ChainId }) => chainId;
 
 async function readOne(id: string): Promise<void> {
   try {
@@ -128,10 +138,10 @@ async function readOne(id: string): Promise<void> {
 }
 
 /** Finds out what became of registrations whose answer was lost. */
-export const resolveWallets: Job = {
+export const resolveWallets = defineRowJob({
   name: 'resolve-wallets',
   pollMs: 5_000,
-  runTurn: async (_signal, running = new RunningRows()) => {
+  runTurn: async (running) => {
     const lease = await serviceLease(running, RESOLVE_BATCH);
     if (!lease) return FULL_TURN;
     const rows = await claimDueRegistrations(database(), lease);
@@ -143,33 +153,32 @@ export const resolveWallets: Job = {
     );
     return { taken: rows.length, nextDueAt: await findNextRegistrationDueAt(database()) };
   },
-};
+});
 
 /** The outbox of grants: submitted again with the same bytes and key until the service has decided (R117). */
-export const submitGrants: Job = {
+export const submitGrants = defineRowJob({
   name: 'submit-grants',
   pollMs: 3_000,
-  runTurn: async (_signal, running = new RunningRows()) => {
-    const lease = await serviceLease(running, SUBMIT_BATCH, SUBMIT_LEASE_MS);
-    if (!lease) return FULL_TURN;
+  runTurn: async (running) => {
+    const lease = await chainLease(running, SUBMIT_BATCH, SUBMIT_LEASE_MS);
     const rows = await claimDueSubmissions(database(), lease);
-    await eachLeased('submit-grants', { rows, running, keyOf: idOf, of: LEASED_SUBMISSIONS }, (submission) =>
+    const claimed = { rows, running, keyOf: idOf, placeOf: chainOf, of: LEASED_SUBMISSIONS };
+    await eachLeased('submit-grants', claimed, (submission) =>
       // One that was never sent has a user waiting for it; a receipt can wait.
       sendGrant(conversionConnection(), submission, submission.tries === 0 ? 'user' : 'background'),
     );
-    return { taken: rows.length, nextDueAt: await findNextSubmissionDueAt(database()) };
+    return { taken: rows.length, nextDueAt: await findNextSubmissionDueAt(database(), lease.exceptChains) };
   },
-};
+});
 
 /** Reads what each address has for fees, now and then. */
-export const readFeeBalances: Job = {
+export const readFeeBalances = defineRowJob({
   name: 'read-fee-balances',
   pollMs: 30_000,
-  runTurn: async (_signal, running = new RunningRows()): Promise<Turn> => {
+  runTurn: async (running) => {
     const lease = await chainLease(running, undefined, FEE_EVERY_MS);
     const rows = await claimFeeBalances(database(), lease);
-    const placeOf = ({ chainId }: (typeof rows)[number]) => chainId;
-    await eachOf('read-fee-balances', { rows, running, keyOf: idOf, placeOf }, readFeeBalance);
+    await eachOf('read-fee-balances', { rows, running, keyOf: idOf, placeOf: chainOf }, readFeeBalance);
     return { taken: rows.length, nextDueAt: await findNextFeeBalanceDueAt(database(), lease.exceptChains) };
   },
-};
+});

@@ -1,6 +1,7 @@
 import 'server-only';
 import postgres from 'postgres';
 import { log } from '#server/observability/log.ts';
+import { RepeatedLog } from '#server/observability/repeated-log.ts';
 import { gauge } from '#server/observability/metrics.ts';
 import { listenClient } from '#server/store/database.ts';
 
@@ -27,6 +28,7 @@ export interface Listening {
  */
 export function keepListening({ channel, onNotice, onListening }: Listener): Listening {
   const client = listenClient();
+  const failures = new RepeatedLog();
   const listen = async () => {
     try {
       await client.listen(channel, onNotice, () => {
@@ -35,7 +37,7 @@ export function keepListening({ channel, onNotice, onListening }: Listener): Lis
       });
     } catch (error) {
       setListening(channel, false);
-      log().warn({ err: error, channel }, 'not listening');
+      failures.note(error, (leftOut) => log().warn({ err: error, channel, ...leftOut }, 'not listening'));
     }
   };
   const isFirstOver = listen();

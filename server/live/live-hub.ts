@@ -1,6 +1,7 @@
 import 'server-only';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { log } from '#server/observability/log.ts';
+import { RepeatedLog } from '#server/observability/repeated-log.ts';
 import { counter, gauge } from '#server/observability/metrics.ts';
 import { setReading } from '#server/observability/reading.ts';
 import { database, preparingDatabase } from '#server/store/database.ts';
@@ -261,6 +262,8 @@ function readsCounter() {
   });
 }
 
+const failures = new RepeatedLog();
+
 function logFailure(error: unknown): void {
-  log().warn({ err: error }, 'live hub');
+  failures.note(error, (leftOut) => log().warn({ err: error, ...leftOut }, 'live hub'));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { remember } from '#server/process-singleton.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
@@ -28,6 +28,7 @@ let session: Session;
 beforeAll(async () => {
   session = await sessionOf('viewer');
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
   (await liveHub()).stop();
   forget('live-hub');
@@ -278,6 +279,21 @@ describe('a stream and its limits', () => {
     expect(intentsIn(await stream.until(second))).toEqual([first, second]);
     await stream.cancel();
   });
+});
+
+test('a client that reads nothing is dropped in time also when the clock steps back', async () => {
+  const end = vi.fn<() => void>();
+  const stream = await openStream(session);
+  stream.start({ write: () => undefined, hasRoom: () => false, end });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  stream.beat();
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(29_000);
+  stream.beat();
+  expect(end).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2_000);
+  stream.beat();
+  expect(end).toHaveBeenCalledTimes(1);
 });
 
 test('a number is given in the order of the commits', async () => {

@@ -211,8 +211,8 @@ export class LiveStream implements Subscriber {
       this.#stalledSinceMs = undefined;
       return true;
     }
-    this.#stalledSinceMs ??= Date.now();
-    if (Date.now() - this.#stalledSinceMs > STALLED_MS) this.close();
+    this.#stalledSinceMs ??= performance.now();
+    if (performance.now() - this.#stalledSinceMs > STALLED_MS) this.close();
     return false;
   }
 }

@@ -110,9 +110,13 @@ test.each<[MintStanding, string, readonly (bigint | undefined)[]]>([
     expect(await standingOf(intent)).toBe(standing);
     expect(await isHeld(intent)).toBe(true);
     expect(await timelineOf(intent)).toContain(`contradiction ${field} job`);
-    const [claim] = await database().execute(sql`select held, claimed, source from contradictions`);
+    const [statement] = await database().execute(sql`select held, claimed, source from contradictions`);
     const minted = mints.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
-    expect(claim).toEqual({ held: String(ORDERED), claimed: `${String(minted)} ${HASH}`, source: 'chain' });
+    expect(statement).toEqual({
+      held: String(ORDERED),
+      claimed: `${String(minted)} ${HASH}`,
+      source: 'chain',
+    });
   },
 );
 
@@ -121,8 +125,8 @@ test('one transaction is the mint of one onramp, however often the service names
   const second = await hold(completed());
   expect([await standingOf(first), await standingOf(second)]).toEqual(['minted', 'counted_elsewhere']);
   expect([await isHeld(first), await isHeld(second)]).toEqual([false, true]);
-  const [claim] = await database().execute(sql`select held, claimed from contradictions`);
-  expect(claim).toEqual({ held: second.id, claimed: `${first.id} ${HASH}` });
+  const [statement] = await database().execute(sql`select held, claimed from contradictions`);
+  expect(statement).toEqual({ held: second.id, claimed: `${first.id} ${HASH}` });
 });
 
 test('one that mints several times serves as many onramps, also when they are read at once', async () => {
@@ -326,7 +330,7 @@ test('a transaction that is named for an onramp made elsewhere, too, is counted 
   expect(await standingOf(second)).toBe('counted_elsewhere');
 });
 
-test('the same of another transaction is another claim, and each mint is named', async () => {
+test('the same of another transaction is another statement, and each mint is named', async () => {
   showMints(ORDERED / 2n, ORDERED / 2n);
   const intent = await hold(completed());
   await database().execute(sql`update contradictions set reviewed_at = now()`);
@@ -335,9 +339,9 @@ test('the same of another transaction is another claim, and each mint is named',
   await mirror(changed(intent, { mintTxSignature: other }));
   await read();
   expect(await isHeld(intent)).toBe(true);
-  const claims = await database().execute(sql`select claimed from contradictions order by first_seen_at`);
+  const statements = await database().execute(sql`select claimed from contradictions order by first_seen_at`);
   const half = String(ORDERED / 2n);
-  expect(claims.map(({ claimed }) => claimed)).toEqual(
+  expect(statements.map(({ claimed }) => claimed)).toEqual(
     [HASH, other].map((hash) => `${half}+${half} ${hash}`),
   );
 });

@@ -1,7 +1,7 @@
 import 'server-only';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { MintField } from '#lib/intents/contradiction.ts';
-import { joinAmounts, toMintClaim } from '#lib/intents/mint/mint-claim.ts';
+import { joinAmounts, toMintStatement } from '#lib/intents/mint/mint-statement.ts';
 import {
   isMintRead,
   toMintStanding,
@@ -14,7 +14,7 @@ import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
-import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
 import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
 import { publishIntents } from '#server/intents/to-summary.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
@@ -139,9 +139,9 @@ async function record(
   await updateMintReading(tx, reading, read);
   const isNews = !isSame || before.mintedBaseUnits !== mintedBaseUnits || isMissing(read);
   if (isNews) await publishChange(changes, intentId);
-  // Also of what was found before: it may have been refunding then. The same claim holds it back once.
+  // Also of what was found before: it may have been refunding then. The same statement holds it back once.
   const contradictions = listContradictions(standing, ordered, { found, otherId: others[0] }).map(
-    (claim) => ({ ...claim, value: toMintClaim(claim.value, reading.transactionId) }),
+    (statement) => ({ ...statement, value: toMintStatement(statement.value, reading.transactionId) }),
   );
   await recordContradictions(changes, [{ intentId, source: 'chain', eventId: null, contradictions }]);
 }

@@ -7,6 +7,7 @@ import {
   type CounterConfiguration,
   type GaugeConfiguration,
 } from 'prom-client';
+import { askInTime } from './ask-in-time.ts';
 import { remember } from '#server/process-singleton.ts';
 
 /** The metrics of this process. `GET /api/metrics` prints them. */
@@ -36,7 +37,10 @@ export function gauge<Label extends string>(settings: GaugeConfiguration<Label>)
   );
 }
 
-/** A gauge whose value is asked for whenever the metrics are read; not a number while it cannot be known. */
+/**
+ * A gauge whose value is asked for whenever the metrics are read (ask-in-time.ts); not a number while it
+ * cannot be known.
+ */
 export function askedGauge({
   name,
   help,
@@ -46,11 +50,12 @@ export function askedGauge({
   readonly help: string;
   readonly ask: () => Promise<number>;
 }): void {
+  const known = askInTime(ask);
   gauge({
     name,
     help,
     async collect() {
-      this.set(await ask().catch(() => Number.NaN));
+      this.set((await known()) ?? Number.NaN);
     },
   });
 }

@@ -13,6 +13,20 @@ export function takeReading(): Record<string, unknown> {
   return Object.fromEntries(parts());
 }
 
+/** Notes that what this process says of itself was just stored, or that storing it begins now. */
+export function noteReadingStored(): void {
+  stored().atMs = performance.now();
+}
+
+/** How long ago that was last stored; 0 in a process that never stores any. */
+export function readingStoredAgoMs(): number {
+  return Math.max(0, performance.now() - stored().atMs);
+}
+
+function stored(): { atMs: number } {
+  return remember('reading-stored', () => ({ atMs: Infinity }));
+}
+
 function parts(): Map<string, unknown> {
   return remember('reading', () => new Map<string, unknown>());
 }

@@ -14,8 +14,8 @@ import {
   listWalletOperations,
 } from '#server/store/registrations/wallet-events-repository.ts';
 import { findWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
-import { findGrantPin } from '#server/registrations/grant/grant-pins.ts';
-import { findNamedContract } from '#server/registrations/grant/require-known-contract.ts';
+import { findGrantPin } from '#server/registrations/grant/contract/grant-pins.ts';
+import { findNamedContract } from '#server/registrations/grant/contract/require-known-contract.ts';
 import { walletSummarizer } from './to-wallet-summary.ts';
 
 /** Everything the wallet page shows, from the store. Throws `forbidden` or `not_found`. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { HandleWallet } from '#lib/registrations/handle-wallet.ts';
+import type { HandleWalletInput } from '#lib/registrations/handle-wallet.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
@@ -27,7 +27,7 @@ export async function handleWallet({
   walletId,
   note,
   ...seen
-}: HandleWallet & { readonly session: Session }): Promise<void> {
+}: HandleWalletInput & { readonly session: Session }): Promise<void> {
   await commitAs({ session, permission: 'contradictions.review' }, async (changes) => {
     const { tx } = changes;
     const row = await lockWallet(tx, walletId);
@@ -49,7 +49,7 @@ export async function handleWallet({
 
 function toMarks(
   wallet: WalletSummary,
-  { txSignatures, limitCents }: Pick<HandleWallet, 'txSignatures' | 'limitCents'>,
+  { txSignatures, limitCents }: Pick<HandleWalletInput, 'txSignatures' | 'limitCents'>,
 ): Mark[] {
   const step = walletNextStep(wallet);
   if (step.kind === 'unregistered_grant') {

@@ -55,7 +55,7 @@ test('[R51] what the service goes on to name otherwise is no agreement after a r
   await reads(4, { chainId: 'polygon' });
   await reviewContradictionsOf(intent);
   expect(await found(intent)).toEqual([{ facts_differ: 1 }, ['facts_differ']]);
-  // A claim is stored cut.
+  // A statement is stored cut.
   await database().execute(sql`update intents set destination = 'ana@example.test' where id = ${intent.id}`);
   await reads(5, { destinationAddress: 'á😀'.repeat(200) });
   await reviewContradictionsOf(intent);

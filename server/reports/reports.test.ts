@@ -433,6 +433,15 @@ describe('the reconciliation', () => {
     expect(row?.webhookSide).toBe('pending');
   });
 
+  test('[R95] misses the webhook of one that expired, and none of one that was canceled', async () => {
+    const [expired, canceled] = [matching({ status: 'expired' }), matching({ status: 'canceled' })];
+    for (const intent of [expired, canceled]) await hold(intent, { event: false });
+    const rows = await listReconciled(database(), toScope(DAY), { limit: 2 });
+    const sides = new Map(rows.map(({ id, webhookSide, exceptions }) => [id, [webhookSide, ...exceptions]]));
+    expect(sides.get(expired.id)).toEqual(['none', 'ended_after_payment', 'no_webhook']);
+    expect(sides.get(canceled.id)).toEqual(['never', 'ended_after_payment']);
+  });
+
   test('says nothing of a webhook whose time is no longer stored', async () => {
     await hold(matching({ updatedAt: '2020-01-10T15:00:00.000Z' }), { event: false });
     const period = { from: '2020-01-10', to: '2020-01-10' };

@@ -11,14 +11,14 @@ import type { WalletRow } from '#server/store/registrations/wallets-repository.t
 export type ContradictionRow = typeof contradictions.$inferSelect;
 export type ContradictionDraft = Pick<
   ContradictionRow,
-  'intentId' | 'walletId' | 'field' | 'held' | 'claimed' | 'source' | 'eventId'
+  'intentId' | 'walletId' | 'field' | 'held' | 'stated' | 'source' | 'eventId'
 >;
 
 /** A conversion or a registration. */
 export type ContradictionSubject = { readonly intentId: string } | { readonly walletId: string };
 
-/** Records claims and answers those that are new: a known one is counted, and stays as a user left it. */
-export async function recordClaims(
+/** Records statements and answers those that are new: a known one is counted, and stays as a user left it. */
+export async function recordStatements(
   tx: Executor,
   drafts: readonly ContradictionDraft[],
 ): Promise<ContradictionRow[]> {
@@ -31,7 +31,7 @@ export async function recordClaims(
         contradictions.intentId,
         contradictions.walletId,
         contradictions.field,
-        contradictions.claimed,
+        contradictions.stated,
         contradictions.source,
       ],
       set: {
@@ -45,8 +45,8 @@ export async function recordClaims(
 }
 
 /**
- * Marks intents as contradicted until a user has reviewed it, and answers their rows. The claim is new: no
- * user handles that.
+ * Marks intents as contradicted until a user has reviewed it, and answers their rows. The statement is new:
+ * no user handles that.
  */
 export async function holdContradicted(tx: Executor, ids: readonly string[]): Promise<IntentRow[]> {
   if (ids.length === 0) return [];
@@ -86,7 +86,7 @@ export async function listContradictions(
 }
 
 /** Records that a user has reviewed these. Answers which of them were not reviewed before. */
-export async function reviewClaims(
+export async function reviewStatements(
   tx: Executor,
   subject: ContradictionSubject,
   review: { ids: readonly string[]; reviewedBy: string; note: string | null },
@@ -99,7 +99,7 @@ export async function reviewClaims(
     .returning();
 }
 
-/** Lifts the mark of an intent once no claim about it is left to review; answers its row then. */
+/** Lifts the mark of an intent once no statement about it is left to review; answers its row then. */
 export async function liftContradicted(tx: Executor, intentId: string): Promise<IntentRow | undefined> {
   const [row] = await tx
     .update(intents)
@@ -119,7 +119,7 @@ export async function liftContradictedWallet(tx: Executor, walletId: string): Pr
   return row;
 }
 
-/** How many claims no user has reviewed yet. */
+/** How many statements no user has reviewed yet. */
 export async function countOpenContradictions(db: Executor): Promise<number> {
   return db.$count(contradictions, isNull(contradictions.reviewedAt));
 }

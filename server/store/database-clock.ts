@@ -22,11 +22,11 @@ export function databaseNow(): Date {
  * explain is none. Throws what the database throws.
  */
 export async function readDatabaseClock(): Promise<void> {
-  const askedMs = Date.now();
+  const askedMs = performance.now();
   const rows = await database().execute(sql`select extract(epoch from clock_timestamp()) * 1000 as ms`);
   const [{ ms }] = clockSchema.parse([...rows]);
-  const doubtMs = (Date.now() - askedMs) / 2;
-  const leadMs = ms - (askedMs + doubtMs);
+  const doubtMs = (performance.now() - askedMs) / 2;
+  const leadMs = ms - (Date.now() - doubtMs);
   if (Math.abs(leadMs - lead().ms) >= doubtMs + LEAST_CHANGE_MS) lead().ms = Math.round(leadMs);
 }
 

@@ -4,6 +4,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { database } from './database.ts';
 import {
   findReadBudget,
+  LONGEST_PAUSE_MS,
   releaseReads,
   pauseReads,
   takeReads,
@@ -115,5 +116,35 @@ describe('[R18] while the service wants a pause', () => {
     await pauseReads(database(), at(30_000));
     await pauseReads(database(), at(5_000));
     expect((await take('watched', 1, 20_000)).granted).toBe(0);
+  });
+});
+
+describe('after the clock of the database was ahead', () => {
+  const DAY = 24 * 60 * MINUTE_MS;
+
+  test('the budget fills again at once', async () => {
+    expect((await take('polled', 99, DAY)).granted).toBeGreaterThan(0);
+    const { granted, moreAt } = await take('polled', 99, 0);
+    expect(granted).toBe(0);
+    expect((moreAt?.getTime() ?? 0) - START_MS).toBeLessThan(MINUTE_MS);
+    expect((await take('polled', 99, MINUTE_MS)).granted).toBeGreaterThan(0);
+  });
+
+  test('a pause that was wanted then is over, and a new one counts', async () => {
+    await pauseReads(database(), at(DAY));
+    await take('polled', 99, 0);
+    expect((await take('polled', 99, MINUTE_MS)).granted).toBeGreaterThan(0);
+    await pauseReads(database(), at(DAY));
+    await pauseReads(database(), at(MINUTE_MS + 30_000));
+    const { granted, moreAt } = await take('watched', 1, MINUTE_MS + 20_000);
+    expect(granted).toBe(0);
+    expect((moreAt?.getTime() ?? 0) - START_MS).toBeLessThan(3 * MINUTE_MS);
+    expect((await take('watched', 1, 3 * MINUTE_MS)).granted).toBe(1);
+  });
+
+  test('[R18] the longest pause is no such one', async () => {
+    await pauseReads(database(), at(LONGEST_PAUSE_MS));
+    await pauseReads(database(), at(0));
+    expect((await take('watched', 1, LONGEST_PAUSE_MS - 1_000)).granted).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import 'server-only';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { databaseNow } from './database-clock.ts';
 import type { Executor } from './database.ts';
 import { readBudget } from './schema/schema-lists.ts';
@@ -29,6 +29,8 @@ export interface ReadGrant {
 }
 
 const NAME = 'service';
+/** The longest pause that is kept. */
+export const LONGEST_PAUSE_MS = 5 * MINUTE_MS;
 /** After a quiet time as many reads may be made at once as the budget fills in five seconds. */
 const BURSTS_A_MINUTE = 12;
 /** The share of such a burst that a kind of read leaves to the more urgent kinds. */
@@ -78,21 +80,33 @@ export async function releaseReads(db: Executor, kind: ReadKind, count: number):
     .where(eq(readBudget.name, NAME));
 }
 
-/** No read but a user's before this instant, in no process; and after it not many at once. */
+/**
+ * No read but a user's before this instant, in no process; and after it not many at once. It is no further
+ * away than the longest pause.
+ */
 export async function pauseReads(db: Executor, until: Date): Promise<void> {
   const untilSql = instantSql(until);
-  const pausedUntil = sql`greatest(${readBudget.pausedUntil}, ${untilSql})`;
+  const { filledAt, pausedUntil } = readBudget;
   await db
     .insert(readBudget)
     .values({ name: NAME, leftCount: 0, filledAt: until, pausedUntil: until })
     .onConflictDoUpdate({
       target: readBudget.name,
       set: {
-        pausedUntil,
+        pausedUntil: sql`greatest(${unlessAhead(pausedUntil, untilSql)}, ${untilSql})`,
         leftCount: sql`least(${readBudget.leftCount}, 0)`,
-        filledAt: sql`greatest(${readBudget.filledAt}, ${untilSql})`,
+        filledAt: sql`greatest(${unlessAhead(filledAt, untilSql)}, ${untilSql})`,
       },
     });
+}
+
+/**
+ * Null instead of an instant that is later than any pause from this one can end: it was stored while the
+ * database's clock was ahead.
+ */
+function unlessAhead(instant: SQLWrapper, from: SQL): SQL {
+  const latest = sql`${from} + ${LONGEST_PAUSE_MS + MINUTE_MS} * interval '1 millisecond'`;
+  return sql`case when ${instant} <= ${latest} then ${instant} end`;
 }
 
 export type ReadBudgetRow = typeof readBudget.$inferSelect;
@@ -121,9 +135,11 @@ async function spend(
   left: number,
 ): Promise<ReadBudgetRow | undefined> {
   const { burst, perMs } = toRates(perMinute);
-  const { filledAt, leftCount, pausedUntil } = readBudget;
+  const { leftCount } = readBudget;
   // The same instant everywhere in the statement.
   const nowSql = now ? instantSql(now) : sql`statement_timestamp()`;
+  const filledAt = sql`coalesce(${unlessAhead(readBudget.filledAt, nowSql)}, ${nowSql})`;
+  const pausedUntil = unlessAhead(readBudget.pausedUntil, nowSql);
   const passedMs = sql`greatest(extract(epoch from ${nowSql} - ${filledAt}) * 1000, 0)`;
   const level = sql`least(${burst}::float8, ${leftCount} + ${passedMs} * ${perMs}::float8)`;
   const isPaused = sql`coalesce(${pausedUntil} > ${nowSql}, false)`;
@@ -135,6 +151,7 @@ async function spend(
     .set({
       leftCount: sql`greatest(${level} - ${granted}, -${perMinute}::float8)`,
       filledAt: sql`greatest(${filledAt}, ${nowSql})`,
+      pausedUntil,
       grantedCount: sql`${granted}`,
       [TOTALS[kind]]: sql`${readBudget[TOTALS[kind]]} + ${granted}`,
     })

@@ -1,10 +1,14 @@
 import 'server-only';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Transaction, Executor } from './database.ts';
 import { walletCallQuota } from '#server/store/schema/schema-wallets.ts';
 
 /** Any number, as long as nothing else takes it; the key's digest is the second half of the lock. */
 const SLOTS_LOCK = 7_214;
+
+/** Longer than any call is held: what is held longer was stored while the database's clock was ahead. */
+const LONGEST_HOLD_MS = 10 * MINUTE_MS;
 
 export interface QuotaRequest {
   readonly keyDigest: string;
@@ -27,6 +31,11 @@ export async function takeCall(
   const now = sql`clock_timestamp()`;
   const isOwn = eq(walletCallQuota.keyDigest, keyDigest);
   await tx.delete(walletCallQuota).where(and(isOwn, lte(walletCallQuota.heldUntil, now)));
+  const heldUntil = sql`${now} + ${holdMs} * interval '1 millisecond'`;
+  const latest = sql`${now} + ${LONGEST_HOLD_MS} * interval '1 millisecond'`;
+  // As if made now: the service may have counted it a moment ago.
+  const isAhead = and(isOwn, gt(walletCallQuota.heldUntil, latest));
+  await tx.update(walletCallQuota).set({ heldUntil }).where(isAhead);
   const waitMs = sql<number>`ceil(extract(epoch from ${walletCallQuota.heldUntil} - ${now}) * 1000)::int`;
   const held = await tx
     .select({ waitMs })
@@ -34,7 +43,6 @@ export async function takeCall(
     .where(and(isOwn, gt(walletCallQuota.heldUntil, now)))
     .orderBy(walletCallQuota.heldUntil);
   if (held.length >= limit) return { waitMs: Math.max(held[held.length - limit]?.waitMs ?? 0, 1) };
-  const heldUntil = sql`${now} + ${holdMs} * interval '1 millisecond'`;
   const [row] = await tx
     .insert(walletCallQuota)
     .values({ keyDigest, heldUntil })

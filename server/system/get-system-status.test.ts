@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { KNOWN_STATUSES, REPORTED_STATUSES } from '#lib/intents/status.ts';
 import { systemStatusSchema } from '#lib/system/system-status.ts';
 import { recordCall } from '#server/conversion/call-statistics.ts';
 import { env } from '#server/env.ts';
@@ -27,7 +28,16 @@ const codesOf = async () => (await status()).alarms.map(({ code }) => code);
 
 beforeEach(async () => {
   await database().delete(webhookDeliveries);
+  await database().execute(sql`truncate intents cascade`);
 });
+
+/** All conversions changed at the service so long ago, as a read has shown since. */
+async function changedAgo(age: string, facts: { statusSince?: SQL | null } = {}): Promise<void> {
+  const at = sql`now() - ${age}::interval`;
+  await database()
+    .update(intents)
+    .set({ updatedAt: at, statusSince: at, readAt: sql`now()`, ...facts });
+}
 
 test('is what its schema says, and names a key that has expired', async () => {
   const found = await status();
@@ -62,14 +72,33 @@ test('shows what each process that runs says, and nothing of one that has ended 
 
 test('conversions that changed while no webhook came raise the alarm, and a delivery ends it', async () => {
   await mirror(anIntent(), anIntent(), anIntent());
-  await database()
-    .update(intents)
-    .set({ updatedAt: sql`now() - interval '5 minutes'`, readAt: sql`now()` });
+  await changedAgo('5 minutes');
   expect(await codesOf()).toContain('webhooks_silent');
   const { rawBody, headers } = signDelivery(eventData(anIntent()));
   await receiveApplied(rawBody, headers);
   expect(await codesOf()).not.toContain('webhooks_silent');
   expect((await status()).webhooks).toMatchObject({ verifiedLastHour: 1, skewSeconds: 0 });
+});
+
+test('[R95] no webhook is missed of a status that has none: none raises the alarm', async () => {
+  const silent = [
+    ...KNOWN_STATUSES.filter((status) => !REPORTED_STATUSES.includes(status)),
+    'some_new_status',
+  ];
+  await mirror(...silent.map((status) => anIntent({ status })));
+  await changedAgo('40 minutes');
+  expect((await status()).webhooks.unreported).toEqual({ count: 0, oldestAt: null });
+  await mirror(anIntent({ status: 'expired' }));
+  await changedAgo('40 minutes');
+  expect((await status()).webhooks.unreported.count).toBe(1);
+});
+
+test('a change that is none of the status has no webhook: the alarm is of statuses only', async () => {
+  await mirror(anIntent(), anIntent(), anIntent());
+  await changedAgo('40 minutes', { statusSince: sql`now() - interval '2 days'` });
+  expect(await codesOf()).not.toContain('webhooks_silent');
+  await changedAgo('40 minutes', { statusSince: null });
+  expect(await codesOf()).toContain('webhooks_silent');
 });
 
 test('the metrics have the alarms and what they are made of', async () => {

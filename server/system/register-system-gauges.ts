@@ -1,6 +1,7 @@
 import 'server-only';
 import { findAlarms } from '#lib/system/find-alarms.ts';
 import { ALARM_CODES, OUTBOXES, type SystemFacts } from '#lib/system/system-status.ts';
+import { askInTime } from '#server/observability/ask-in-time.ts';
 import { askedGauge, gauge } from '#server/observability/metrics.ts';
 import { shareFor } from '#server/share-reading.ts';
 import { database } from '#server/store/database.ts';
@@ -15,12 +16,13 @@ const SHARED_MS = 1_000;
  */
 export function registerSystemGauges(): void {
   const ask = shareFor(SHARED_MS, () => getSystemFacts(database()));
+  const known = askInTime(ask);
   gauge({
     name: 'dashboard_alarm',
     help: 'Alarms of the system status: 1 while there is one, with how severe it is.',
     labelNames: ['code', 'severity'],
     async collect() {
-      const facts = await ask().catch(() => undefined);
+      const facts = await known();
       this.reset();
       const alarms = facts ? findAlarms(facts) : [];
       for (const code of ALARM_CODES) {
@@ -30,7 +32,7 @@ export function registerSystemGauges(): void {
       }
     },
   });
-  registerOutboxGauges(ask);
+  registerOutboxGauges(known);
   askedGauge({
     name: 'dashboard_api_key_expires_seconds',
     help: 'Until the API key expires, by CONVERSION_API_KEY_EXPIRES_AT; not a number without it.',
@@ -48,7 +50,7 @@ export function registerSystemGauges(): void {
   });
   askedGauge({
     name: 'dashboard_webhook_unreported',
-    help: 'Conversions that changed at the service since the last verified delivery.',
+    help: 'Conversions that got a status that has an event since the last verified delivery.',
     ask: async () => (await ask()).webhooks.unreported.count,
   });
   askedGauge({
@@ -58,10 +60,10 @@ export function registerSystemGauges(): void {
   });
 }
 
-function registerOutboxGauges(ask: () => Promise<SystemFacts>): void {
+function registerOutboxGauges(known: () => Promise<SystemFacts | undefined>): void {
   const ofOutbox = (toValue: (facts: SystemFacts, outbox: SystemFacts['outboxes'][number]) => number) =>
     async function collect(this: ReturnType<typeof gauge<'outbox'>>): Promise<void> {
-      const facts = await ask().catch(() => undefined);
+      const facts = await known();
       for (const name of OUTBOXES) {
         const outbox = facts?.outboxes.find((one) => one.name === name);
         this.set({ outbox: name }, facts && outbox ? toValue(facts, outbox) : Number.NaN);

@@ -22,13 +22,13 @@ export interface MirrorUnderTest {
   /** A claim to sign: reads the service, which answers so, and answers whether a wallet would be asked. */
   readonly claim: (truth: Intent) => Promise<boolean>;
   readonly row: () => Promise<IntentRow>;
-  /** `field=claimed` of everything that was recorded. */
+  /** `field=stated` of everything that was recorded. */
   readonly contradictions: () => Promise<ReadonlySet<string>>;
   /** Whether a burn could be prepared now. */
   readonly mayPrepare: () => Promise<boolean>;
 }
 
-/** The truth of the model: the intent at the service, every clock, and what false claims said. */
+/** The truth of the model: the intent at the service, every clock, and what false statements said. */
 export interface ServiceModel {
   readonly first: Intent;
   truth: Intent;
@@ -45,7 +45,7 @@ export interface ServiceModel {
 type Command = fc.AsyncCommand<ServiceModel, MirrorUnderTest>;
 interface Lie {
   readonly field: FactField;
-  readonly claimed: string;
+  readonly stated: string;
   readonly inEvent: Partial<WebhookData>;
   readonly inRead: Readonly<Record<string, unknown>>;
 }
@@ -65,8 +65,8 @@ const LIES: readonly Lie[] = [
   ),
 ];
 
-function lie(field: FactField, claimed: string, inEvent: Lie['inEvent'], inRead: Lie['inRead']): Lie {
-  return { field, claimed, inEvent, inRead };
+function lie(field: FactField, stated: string, inEvent: Lie['inEvent'], inRead: Lie['inRead']): Lie {
+  return { field, stated, inEvent, inRead };
 }
 
 const aheadMs = fc.integer({ min: -MOST_APART_MS, max: MOST_APART_MS });
@@ -167,7 +167,7 @@ async function assertSound(model: ServiceModel, mirror: MirrorUnderTest): Promis
   const missing = [...model.lies].filter((lie) => !recorded.has(lie));
   const invented = [...recorded].filter((lie) => !model.lies.has(lie));
   if (missing.length > 0) throw new Error(`not recorded: ${missing.join()}`);
-  if (invented.length > 0) throw new Error(`no source claimed ${invented.join()}`);
+  if (invented.length > 0) throw new Error(`no source stated ${invented.join()}`);
   if (row.revision < model.revision) throw new Error('the revision went back');
   if ((row.readOrder ?? 0) < model.readOrder) throw new Error('a read undid one begun after it');
   if (row.eventStatus !== null && row.nextPollAt === null) throw new Error('an event that caused no read');
@@ -204,7 +204,7 @@ function reportFalsely(to: string, ahead: number, lie: Lie | undefined): Command
   return step(`an event says ${to} ${lie?.field ?? ''} ${ahead} ms ahead`, async (model, mirror) => {
     const updatedAt = new Date(model.nowMs + ahead).toISOString();
     // An event with an impossible time is not applied, neither its facts nor its status.
-    if (lie && ahead <= 5 * MINUTE_MS) model.lies.add(`${lie.field}=${lie.claimed}`);
+    if (lie && ahead <= 5 * MINUTE_MS) model.lies.add(`${lie.field}=${lie.stated}`);
     await mirror.deliver(
       { ...toEvent(model, model.truth), status: to, updatedAt, ...lie?.inEvent },
       model.nowMs,
@@ -218,7 +218,7 @@ function finishRead(n: number, lie: Lie | undefined): Command {
     if (!read) return;
     model.reads.splice(model.reads.indexOf(read), 1);
     const answer = read.answer ?? model.truth;
-    if (lie) model.lies.add(`${lie.field}=${lie.claimed}`);
+    if (lie) model.lies.add(`${lie.field}=${lie.stated}`);
     const said = intentSchema.parse({ ...answer, ...lie?.inRead });
     await mirror.apply(said, read.start, n % 2 === 0 ? 'read' : 'create');
   });

@@ -3,8 +3,8 @@ import type { DeliveryFilter, DeliveryPage } from '#lib/webhooks/delivery-view.t
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
-import { formatIdCursor, parseIdCursor } from '#server/store/pages/id-cursor.ts';
-import { toPageCursors } from '#server/store/pages/to-page-cursors.ts';
+import { ID_CURSOR } from '#server/store/pages/id-cursor.ts';
+import { readPageAt } from '#server/store/pages/read-page-at.ts';
 import { listDeliveryRows } from '#server/store/webhooks/delivery-list-repository.ts';
 import { toStorableDeliveryFilter } from './storable-filter.ts';
 import { summarizeDeliveries } from './summarize-deliveries.ts';
@@ -25,17 +25,9 @@ export async function listDeliveries({
 }): Promise<DeliveryPage> {
   requireAllowed(session, 'webhooks.read');
   const db = database();
-  const from = filter.cursor === undefined ? undefined : parseIdCursor(filter.cursor);
-  const read = () =>
-    listDeliveryRows(db, {
-      filter: toStorableDeliveryFilter(filter),
-      limit: PAGE_ROWS,
-      ...(from && { from }),
-    });
-  const { rows, hasMore, isCut } = await readInTurn(session.userId, read);
-  return {
-    deliveries: await summarizeDeliveries(db, rows),
-    isCut,
-    ...toPageCursors(rows, { cameFrom: from?.direction, hasMore }, formatIdCursor),
-  };
+  const asked = toStorableDeliveryFilter(filter);
+  const { rows, isCut, cursors } = await readPageAt(filter.cursor, ID_CURSOR, (from) =>
+    readInTurn(session.userId, () => listDeliveryRows(db, { filter: asked, limit: PAGE_ROWS, from })),
+  );
+  return { deliveries: await summarizeDeliveries(db, rows), isCut, ...cursors };
 }

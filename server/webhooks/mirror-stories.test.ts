@@ -88,8 +88,8 @@ async function storedMirror({ first }: ServiceModel): Promise<MirrorUnderTest> {
     },
     row,
     contradictions: async () => {
-      const claims = await listContradictions(database(), { intentId: first.id });
-      return new Set(claims.map(({ field, claimed }) => `${field}=${claimed}`));
+      const statements = await listContradictions(database(), { intentId: first.id });
+      return new Set(statements.map(({ field, stated }) => `${field}=${stated}`));
     },
     mayPrepare: isOrdered,
   };

@@ -98,10 +98,10 @@ describe('a read is requested by an event', () => {
       { status: 'created', pixPayment: null },
       { status: 'awaiting_fiat_payment', updatedAt: minute(1) },
     ],
-  ] as const)('%s, in a moment', async (_name, facts, claimed) => {
+  ] as const)('%s, in a moment', async (_name, facts, stated) => {
     const intent = await anOnramp(facts);
     const startedMs = Date.now();
-    await deliver(signDelivery(eventData(intent, claimed)));
+    await deliver(signDelivery(eventData(intent, stated)));
     const dueMs = (await rowOf(intent)).rereadRequestedAt?.getTime() ?? 0;
     expect(dueMs).toBeGreaterThan(startedMs);
     expect(dueMs - Date.now()).toBeLessThanOrEqual(2_000);
@@ -114,10 +114,10 @@ describe('a read is requested by an event', () => {
     ['what the mirror showed before', {}, { updatedAt: '2026-11-21T11:00:00.000Z' }],
     ['a burn that was approved', offramp, { status: 'burn_approved', updatedAt: minute(1) }],
     ['a failure', offramp, { status: 'failed', updatedAt: minute(1) }],
-  ] as const)('not by %s', async (_name, facts, claimed) => {
+  ] as const)('not by %s', async (_name, facts, stated) => {
     const intent = await anOnramp(facts);
     const types = intent.intentType === 'offramp' ? { type: 'payout.processing' } : {};
-    await deliver(signDelivery(eventData(intent, claimed), types));
+    await deliver(signDelivery(eventData(intent, stated), types));
     expect(await rowOf(intent)).toMatchObject({ rereadRequestedAt: null });
     expect((await rowOf(intent)).nextPollAt).not.toBeNull();
   });
@@ -268,7 +268,7 @@ describe('a status that the service withdraws', () => {
 });
 
 describe('a fact that an event contradicts', () => {
-  test('stays as it is; the claim is stored, published to open pages and a line of the timeline', async () => {
+  test('stays as it is; the statement is stored, published to open pages and a line of the timeline', async () => {
     const intent = await anOnramp();
     const event = signDelivery(eventData(intent, { amountCents: 100_000, updatedAt: minute(1) }));
     await deliver(event);
@@ -280,7 +280,7 @@ describe('a fact that an event contradicts', () => {
     expect(kept).toMatchObject({
       field: 'amountCents',
       held: '12345',
-      claimed: '100000',
+      stated: '100000',
       source: 'webhook',
       timesSeen: 2,
       reviewedAt: null,
@@ -298,7 +298,7 @@ describe('a fact that an event contradicts', () => {
     const intent = await anOnramp();
     await deliver(signDelivery(eventData(intent, { updatedAt: minute(1) }), { type: 'payout.processing' }));
     expect(await listContradictions(database(), { intentId: intent.id })).toMatchObject([
-      { field: 'intentType', held: 'onramp', claimed: 'offramp' },
+      { field: 'intentType', held: 'onramp', stated: 'offramp' },
     ]);
   });
 

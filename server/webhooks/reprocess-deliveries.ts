@@ -1,5 +1,5 @@
 import 'server-only';
-import type { ReprocessCount, ReprocessMany, ReprocessOutcome } from '#lib/webhooks/delivery-actions.ts';
+import type { ReprocessCount, ReprocessManyInput, ReprocessOutcome } from '#lib/webhooks/delivery-actions.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import { countChange } from '#server/auth/count-change.ts';
@@ -41,7 +41,7 @@ export async function reprocessMany({
   lastId,
   count,
   session,
-}: ReprocessMany & { readonly session: Session }): Promise<ReprocessOutcome> {
+}: ReprocessManyInput & { readonly session: Session }): Promise<ReprocessOutcome> {
   const asked = toStorableDeliveryFilter(filter);
   const ids = await listReprocessable(database(), { filter: asked, lastId });
   if (ids.length !== count) throw new FaultError('deliveries_changed');

@@ -14,7 +14,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 
-interface AuditPageProps {
+interface AuditLogPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('title') };
 }
 
-export default async function AuditPage({ searchParams }: AuditPageProps) {
+export default async function AuditLogPage({ searchParams }: AuditLogPageProps) {
   const session = await requirePageSession('audit.read');
   const filter = auditFilterSchema.parse(await searchParams);
   const [t, exportLabel, locale, isDocument, actors] = await Promise.all([

@@ -8,7 +8,7 @@ import { GatedAction } from '#components/ui/gated-action.tsx';
 import { WalletFilters } from '#components/registrations/list/wallet-filters.tsx';
 import { WalletListSkeleton } from '#components/registrations/list/wallet-list-skeleton.tsx';
 import { LazyWalletList } from '#components/registrations/list/lazy-wallet-list.tsx';
-import { WalletListView } from '#components/registrations/list/wallet-list-view.tsx';
+import { WalletListContent } from '#components/registrations/list/wallet-list-content.tsx';
 import { walletFilterSchema, type WalletFilter } from '#lib/registrations/filter-wallets.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -77,7 +77,7 @@ async function WalletsContent({ filter, session, canRegister }: WalletsContentPr
   const view = { filter, canRegister };
   return (
     <LazyWalletList live={{ server: { data: list, readAtMs: Date.now() }, copy, ...view }}>
-      <WalletListView list={list} {...view} />
+      <WalletListContent list={list} {...view} />
     </LazyWalletList>
   );
 }

@@ -2,23 +2,23 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useDeliveries } from '#components/delivery/use-deliveries.ts';
+import { useOutboxEntries } from '#components/browser-outbox/use-outbox-entries.ts';
 import { ChangedGrantNotices } from '#components/grant/changed-grant-notices.tsx';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { OpenRequestOver } from '#components/grant/open-request-over.tsx';
-import { HeldHashes } from '#components/grant/proof/held-hashes.tsx';
+import { HeldHashes } from '#components/grant/hash/held-hashes.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLinkView } from '#components/links/use-link-view.ts';
-import { GrantSigningView } from '#components/links/sign/grant-signing-view.tsx';
+import { GrantSigningContent } from '#components/links/sign/grant-signing-content.tsx';
 import { LinkOver } from '#components/links/sign/link-over.tsx';
 import { isOpenPhase, toGrantPhase, type GrantPhase } from '#components/links/sign/to-grant-phase.ts';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { GrantSection } from '#components/registrations/detail/grant-section.tsx';
-import { toHolderGrantSubject, type GrantSigningView as View } from '#lib/links/grant-signing-view.ts';
+import { toHolderGrantSubject, type GrantSigningView } from '#lib/links/grant-signing-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { grantSigningViewOptions, signStream } from '#lib/queries/links.ts';
@@ -26,7 +26,7 @@ import type { LinkKeys } from './one-per-link.ts';
 import { linkGrantBackend } from './link-grant-backend.ts';
 
 export interface GrantLiveProps {
-  server: ServerRead<View>;
+  server: ServerRead<GrantSigningView>;
   copy: ClientCopy;
   keys: LinkKeys;
   signing: Omit<GrantPanelProps, 'registration' | 'canGrant'>;
@@ -54,7 +54,7 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
   const phase = toGrantPhase(view);
   const refusal = findRefusal(view, phase);
   useAnnouncedPhase(phase);
-  const held = useDeliveries(backend.hashes);
+  const held = useOutboxEntries(backend.hashOutbox);
   if (isOver) {
     return (
       <>
@@ -68,7 +68,7 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
     <>
       <ChangedGrantNotices />
       <OpenRequestOver registration={toHolderGrantSubject(view.wallet)} />
-      <GrantSigningView view={view}>
+      <GrantSigningContent view={view}>
         {held.length > 0 && <HeldHashes backend={backend} />}
         {held.length === 0 && refusal && <FaultPanel fault={{ code: refusal }} />}
         {held.length === 0 && isOpenPhase(phase) && (
@@ -81,13 +81,13 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
             />
           </GrantSection>
         )}
-      </GrantSigningView>
+      </GrantSigningContent>
     </>
   );
 }
 
 /** Why what was signed before is not in force, where that is what the page is about. */
-function findRefusal({ wallet: { submission } }: View, phase: GrantPhase): FaultCode | null {
+function findRefusal({ wallet: { submission } }: GrantSigningView, phase: GrantPhase): FaultCode | null {
   const isAbout = phase === 'sign' || phase === 'void';
   return isAbout && submission !== null ? submission.faultCode : null;
 }

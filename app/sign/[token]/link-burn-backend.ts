@@ -34,7 +34,7 @@ function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
     readConfirmation: () => fetchLinkConfirmation(token),
     confirm: patient((request) => linkConfirmSigning({ ...request, token })),
     release: patient((request) => linkReleaseSigning({ ...request, token })),
-    proofs: () =>
+    proofOutbox: () =>
       (outbox ??= createProofOutbox({
         storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),
         send: storeProof,

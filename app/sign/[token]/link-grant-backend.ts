@@ -1,5 +1,5 @@
 import type { GrantBackend } from '#components/grant/grant-backend.ts';
-import { createHashOutbox, type HashOutbox } from '#components/grant/proof/hash-outbox.ts';
+import { createHashOutbox, type HashOutbox } from '#components/grant/hash/hash-outbox.ts';
 import { queryClient } from '#components/live/query-client.ts';
 import { patient } from '#components/signing/patient.ts';
 import {
@@ -44,17 +44,15 @@ function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
     },
     confirm: patient((request) => linkConfirmGrant({ ...request, token })),
     submitSigned: ({ walletId, signedTransactionBase64 }) => submit(walletId, { signedTransactionBase64 }),
-    proof: {
-      sync: async (request) => {
-        // Once it is proven the link is over, and this browser has to be able to watch from then on.
-        await patient(linkMarkBrowser)({ token, walletId: request.walletId });
-        const result = await patient(linkProveGrant)({ ...request, token });
-        if (!result.ok) return result;
-        return { ...result, value: { ...result.value, wallet: put(result.value.wallet) } };
-      },
-      findSignatures: (_walletId, signal) => fetchLinkGrantSignatures(token, signal),
+    sync: async (request) => {
+      // Once it is proven the link is over, and this browser has to be able to watch from then on.
+      await patient(linkMarkBrowser)({ token, walletId: request.walletId });
+      const result = await patient(linkProveGrant)({ ...request, token });
+      if (!result.ok) return result;
+      return { ...result, value: { ...result.value, wallet: put(result.value.wallet) } };
     },
-    hashes: () =>
+    findSignatures: (_walletId, signal) => fetchLinkGrantSignatures(token, signal),
+    hashOutbox: () =>
       (outbox ??= createHashOutbox({
         storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),
         send: ({ walletId, txHash }) => submit(walletId, { txHash }),

@@ -1,7 +1,7 @@
 'use client';
 
 import { HeldProofs } from '#components/burn/proof/held-proofs.tsx';
-import { HeldHashes } from '#components/grant/proof/held-hashes.tsx';
+import { HeldHashes } from '#components/grant/hash/held-hashes.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { linkBurnBackend } from './link-burn-backend.ts';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { headers } from 'next/headers';
-import { GrantSigningView } from '#components/links/sign/grant-signing-view.tsx';
-import { SigningView } from '#components/links/sign/signing-view.tsx';
+import { GrantSigningContent } from '#components/links/sign/grant-signing-content.tsx';
+import { BurnSigningContent } from '#components/links/sign/burn-signing-content.tsx';
 import { LinkOver } from '#components/links/sign/link-over.tsx';
 import { LinkFrame } from '#components/links/link-frame.tsx';
 import { listTokenPins } from '#server/burns/authorization/token-pins.ts';
@@ -84,7 +84,7 @@ export default async function SignPage({ params }: SignPageProps) {
     return (
       <LinkFrame {...frame}>
         <LazyGrant live={{ server: { data: view, readAtMs }, copy, keys, signing }}>
-          <GrantSigningView view={view} isPlaceholder />
+          <GrantSigningContent view={view} isPlaceholder />
         </LazyGrant>
       </LinkFrame>
     );
@@ -96,7 +96,7 @@ export default async function SignPage({ params }: SignPageProps) {
   return (
     <LinkFrame {...frame}>
       <LazySign live={{ server: { data: view, readAtMs }, copy, keys, signing: burn }}>
-        <SigningView view={view} tokenSymbol={tokenSymbol} isPlaceholder />
+        <BurnSigningContent view={view} tokenSymbol={tokenSymbol} isPlaceholder />
       </LazySign>
     </LinkFrame>
   );

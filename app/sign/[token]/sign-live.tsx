@@ -6,7 +6,7 @@ import { ChangedBurnNotices } from '#components/burn/changed-burn-notices.tsx';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
 import { HeldProofs } from '#components/burn/proof/held-proofs.tsx';
 import { findBurnStep } from '#components/burn/burn-step.ts';
-import { useDeliveries } from '#components/delivery/use-deliveries.ts';
+import { useOutboxEntries } from '#components/browser-outbox/use-outbox-entries.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { SignSection } from '#components/intents/decision/sign-section.tsx';
 import { createLazyPart } from '#components/live/create-lazy-part.tsx';
@@ -14,7 +14,7 @@ import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLinkView } from '#components/links/use-link-view.ts';
 import { LinkOver } from '#components/links/sign/link-over.tsx';
-import { SigningView } from '#components/links/sign/signing-view.tsx';
+import { BurnSigningContent } from '#components/links/sign/burn-signing-content.tsx';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toHolderSubject, type BurnSigningView } from '#lib/links/signing-view.ts';
@@ -49,7 +49,7 @@ function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
   const [backend] = useState(() => linkBurnBackend(keys));
   const { view, isOver } = useLinkView(signingViewOptions(token), { server, stream: signStream(token) });
   useAnnouncedStatus(view.intent.status);
-  const held = useDeliveries(backend.proofs).filter(({ state }) => state !== 'stored');
+  const held = useOutboxEntries(backend.proofOutbox).filter(({ state }) => state !== 'stored');
   if (isOver) {
     return (
       <>
@@ -66,14 +66,14 @@ function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
   return (
     <>
       <ChangedBurnNotices />
-      <SigningView view={view} tokenSymbol={signing.tokenSymbol}>
+      <BurnSigningContent view={view} tokenSymbol={signing.tokenSymbol}>
         {(held.length > 0 || step?.kind === 'correct_hash') && panel}
         {held.length === 0 && canSign && step.kind !== 'correct_hash' && (
           <SignSection refusal={null} isResuming={view.intent.burn !== null}>
             {panel}
           </SignSection>
         )}
-      </SigningView>
+      </BurnSigningContent>
     </>
   );
 }

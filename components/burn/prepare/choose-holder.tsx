@@ -10,7 +10,7 @@ import { NamedHolder } from '#components/burn/named-holder.tsx';
 import { StepProgress } from '#components/burn/step-progress.tsx';
 import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
 import { HeldByOther } from './held-by-other.tsx';
-import { HolderBalances, useHolderReadiness } from './holder-balances.tsx';
+import { HolderBalanceList, useHolderReadiness } from './holder-balance-list.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { RegisteredHolder } from './registered-holder.tsx';
@@ -156,7 +156,7 @@ function PrepareForHolder({
   const { readiness, checkAgain } = useHolderReadiness({ chainId, amountCents, address, token });
   return (
     <>
-      <HolderBalances chainId={chainId} tokenSymbol={tokenSymbol} readiness={readiness} />
+      <HolderBalanceList chainId={chainId} tokenSymbol={tokenSymbol} readiness={readiness} />
       <p className="max-w-prose text-sm text-muted">{t('binds')}</p>
       {readiness?.fault === undefined ? (
         <Button

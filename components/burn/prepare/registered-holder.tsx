@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ChoiceConcern } from '#components/domain/registration/choice-concern.tsx';
+import { ChoiceConcernNotice } from '#components/domain/registration/choice-concern-notice.tsx';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { findChoiceWarning } from '#lib/registrations/registration-choices.ts';
 import type { walletListOptions } from '#lib/queries/wallets.ts';
@@ -19,7 +19,9 @@ export function RegisteredHolder({ load, chainId, address, children }: Registere
   return (
     <>
       {data && (
-        <ChoiceConcern concern={findChoiceWarning(data.wallets, { chainId, address, amountCents: null })} />
+        <ChoiceConcernNotice
+          concern={findChoiceWarning(data.wallets, { chainId, address, amountCents: null })}
+        />
       )}
       {children?.(!isPending)}
     </>

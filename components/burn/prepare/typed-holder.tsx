@@ -1,6 +1,6 @@
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
-import { HolderBalances, useHolderReadiness } from './holder-balances.tsx';
+import { HolderBalanceList, useHolderReadiness } from './holder-balance-list.tsx';
 import { RegisteredHolder } from './registered-holder.tsx';
 
 interface TypedHolderProps {
@@ -19,7 +19,7 @@ export function TypedHolder({ chainId, amountCents, address, token, tokenSymbol 
   return (
     <>
       {wallets && <RegisteredHolder load={wallets} chainId={chainId} address={address} />}
-      <HolderBalances chainId={chainId} tokenSymbol={tokenSymbol} readiness={readiness} />
+      <HolderBalanceList chainId={chainId} tokenSymbol={tokenSymbol} readiness={readiness} />
     </>
   );
 }

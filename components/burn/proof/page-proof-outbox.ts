@@ -1,6 +1,6 @@
 import { storeBurnProof } from '#server/actions/burns.ts';
 import { createProofOutbox } from './proof-outbox.ts';
-import { onePerPage } from '#components/delivery/outbox.ts';
+import { onePerPage } from '#components/browser-outbox/browser-outbox.ts';
 import { patient, PROOF_PATIENCE } from '#components/signing/patient.ts';
 import { showBurn } from '#components/burn/show-burn.ts';
 

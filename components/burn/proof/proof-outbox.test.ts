@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('the way of a proof to the server', () => {
-  test('[R79] is stored in the browser before anything is sent', () => {
+  test('[R79] is kept in the browser before anything is sent', () => {
     const storage = memoryStorage();
     const recordedWhenSent: number[] = [];
     const outbox = createProofOutbox({
@@ -63,16 +63,16 @@ describe('the way of a proof to the server', () => {
         return OK;
       },
     });
-    outbox.deliver(record);
+    outbox.add(record);
     expect(recordedWhenSent).toEqual([1]);
   });
 
   test('[R79] ends when the server has it, and only then the copy goes', async () => {
     const { outbox, storage, onStored } = setUp([]);
-    outbox.deliver(record);
-    expect(outbox.deliveries()).toMatchObject([{ state: 'sending', isStored: true }]);
+    outbox.add(record);
+    expect(outbox.entries()).toMatchObject([{ state: 'sending', isKept: true }]);
     await vi.runAllTimersAsync();
-    expect(outbox.deliveries()).toMatchObject([{ state: 'stored', storedAt: STORED_AT }]);
+    expect(outbox.entries()).toMatchObject([{ state: 'stored', storedAt: STORED_AT }]);
     expect(proofLog.readAll(storage)).toEqual([]);
     expect(onStored).toHaveBeenCalledExactlyOnceWith(burn);
   });
@@ -83,22 +83,22 @@ describe('the way of a proof to the server', () => {
       () => Promise.resolve(AWAY),
       () => Promise.resolve({ ok: false, fault: { code: 'signed_out' } }),
     ]);
-    outbox.deliver(record);
+    outbox.add(record);
     await vi.advanceTimersByTimeAsync(0);
-    expect(outbox.deliveries()).toMatchObject([{ state: 'waiting', tries: 1, fault: null }]);
+    expect(outbox.entries()).toMatchObject([{ state: 'waiting', tries: 1, fault: null }]);
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(outbox.deliveries()).toMatchObject([{ tries: 2, fault: { code: 'database_unavailable' } }]);
+    expect(outbox.entries()).toMatchObject([{ tries: 2, fault: { code: 'database_unavailable' } }]);
     expect(proofLog.readAll(storage)).toEqual([record]);
     await vi.runAllTimersAsync();
     expect(send.mock.calls).toEqual([[record], [record], [record], [record]]);
-    expect(outbox.deliveries()).toMatchObject([{ state: 'stored', tries: 4 }]);
+    expect(outbox.entries()).toMatchObject([{ state: 'stored', tries: 4 }]);
   });
 
   test('[R79] is sent by the next page', async () => {
     const storage = memoryStorage();
     proofLog.add(storage, record);
     const { outbox, send } = setUp([], storage);
-    expect(outbox.deliveries()).toMatchObject([{ record, isStored: true }]);
+    expect(outbox.entries()).toMatchObject([{ record, isKept: true }]);
     expect(send).not.toHaveBeenCalled();
     outbox.resume();
     outbox.resume();
@@ -111,11 +111,11 @@ describe('the way of a proof to the server', () => {
     const { outbox, send, storage } = setUp([
       () => Promise.resolve({ ok: false, fault: { code: 'burn_proof_conflict' } }),
     ]);
-    outbox.deliver(record);
+    outbox.add(record);
     await vi.runAllTimersAsync();
     expect(send).toHaveBeenCalledTimes(1);
-    expect(outbox.deliveries()).toMatchObject([{ state: 'refused', fault: { code: 'burn_proof_conflict' } }]);
-    outbox.deliveries().forEach((delivery) => outbox.discard(delivery));
+    expect(outbox.entries()).toMatchObject([{ state: 'refused', fault: { code: 'burn_proof_conflict' } }]);
+    outbox.entries().forEach((entry) => outbox.discard(entry));
     expect(proofLog.readAll(storage)).toEqual([record]);
   });
 
@@ -123,10 +123,10 @@ describe('the way of a proof to the server', () => {
     'is not repeated by itself after %s: a user has to look first',
     async (code) => {
       const { outbox, send, storage } = setUp([() => Promise.resolve({ ok: false, fault: { code } })]);
-      outbox.deliver(record);
+      outbox.add(record);
       await vi.runAllTimersAsync();
       expect(send).toHaveBeenCalledTimes(1);
-      expect(outbox.deliveries()).toMatchObject([{ state: 'refused', fault: { code } }]);
+      expect(outbox.entries()).toMatchObject([{ state: 'refused', fault: { code } }]);
       expect(proofLog.readAll(storage)).toEqual([record]);
     },
   );
@@ -134,7 +134,7 @@ describe('the way of a proof to the server', () => {
   test('[R79] keeps its copy after any fault', async () => {
     for (const code of FAULT_CODES) {
       const { outbox, storage } = setUp([() => Promise.resolve({ ok: false, fault: { code } })]);
-      outbox.deliver(record);
+      outbox.add(record);
       await vi.advanceTimersByTimeAsync(0);
       expect([code, ...proofLog.readAll(storage)]).toEqual([code, record]);
     }
@@ -145,25 +145,25 @@ describe('the way of a proof to the server', () => {
       () => Promise.resolve({ ok: false, fault: { code: 'burn_signature_unknown' } }),
       () => Promise.resolve({ ok: false, fault: { code: 'forbidden' } }),
     ]);
-    outbox.deliver({ ...record, origin: 'user' });
+    outbox.add({ ...record, origin: 'user' });
     await vi.runAllTimersAsync();
-    outbox.deliver({ ...record, origin: 'user', keptAtMs: 2 });
+    outbox.add({ ...record, origin: 'user', keptAtMs: 2 });
     await vi.runAllTimersAsync();
-    expect(outbox.deliveries()).toMatchObject([{ state: 'refused', fault: { code: 'forbidden' } }]);
-    outbox.deliveries().forEach((delivery) => outbox.retry(delivery.record));
+    expect(outbox.entries()).toMatchObject([{ state: 'refused', fault: { code: 'forbidden' } }]);
+    outbox.entries().forEach((entry) => outbox.retry(entry.record));
     await vi.runAllTimersAsync();
     expect(send).toHaveBeenCalledTimes(3);
-    expect(outbox.deliveries()).toMatchObject([{ state: 'stored' }]);
+    expect(outbox.entries()).toMatchObject([{ state: 'stored' }]);
   });
 
   test('[R79] that the server has dropped since is sent again, and blocks another signature at once', async () => {
     const { outbox, send } = setUp([]);
-    outbox.deliver(record);
+    outbox.add(record);
     await vi.runAllTimersAsync();
     const later = { ...burn, state: 'signing', updatedAt: '2026-11-21T07:10:00.000Z' } as const;
-    expect(outbox.deliveries().map((delivery) => blocksSigning(delivery, later))).toEqual([false]);
-    outbox.deliver({ ...record, origin: 'user', keptAtMs: 2 });
-    expect(outbox.deliveries().map((delivery) => blocksSigning(delivery, later))).toEqual([true]);
+    expect(outbox.entries().map((entry) => blocksSigning(entry, later))).toEqual([false]);
+    outbox.add({ ...record, origin: 'user', keptAtMs: 2 });
+    expect(outbox.entries().map((entry) => blocksSigning(entry, later))).toEqual([true]);
     await vi.runAllTimersAsync();
     expect(send).toHaveBeenCalledTimes(2);
   });
@@ -176,14 +176,14 @@ describe('the way of a proof to the server', () => {
     async (_state, answer) => {
       const signed = { chainId: 'solana', proof: SIGNATURE, signedTransactionBase64: 'AA==' } as const;
       const { outbox, storage, send } = setUp([() => Promise.resolve(answer)]);
-      outbox.deliver({ ...record, ...signed });
+      outbox.add({ ...record, ...signed });
       await vi.advanceTimersByTimeAsync(0);
-      outbox.deliver({ ...record, chainId: 'solana', proof: SIGNATURE, origin: 'user', keptAtMs: 2 });
+      outbox.add({ ...record, chainId: 'solana', proof: SIGNATURE, origin: 'user', keptAtMs: 2 });
       const whole = { ...record, ...signed, keptAtMs: 2 };
       expect(proofLog.readAll(storage)).toEqual([whole]);
       await vi.runAllTimersAsync();
       expect(send.mock.lastCall).toMatchObject([{ ...signed, origin: 'wallet' }]);
-      expect(outbox.deliveries()).toMatchObject([{ state: 'stored' }]);
+      expect(outbox.entries()).toMatchObject([{ state: 'stored' }]);
     },
   );
 
@@ -198,27 +198,27 @@ describe('the way of a proof to the server', () => {
     const { outbox, storage } = setUp([
       () => Promise.resolve({ ok: false, fault: { code: 'burn_proof_foreign' } }),
     ]);
-    outbox.deliver(refused);
-    outbox.deliveries().forEach((delivery) => outbox.discard(delivery));
+    outbox.add(refused);
+    outbox.entries().forEach((entry) => outbox.discard(entry));
     expect(proofLog.readAll(storage)).toEqual([refused]);
     await vi.runAllTimersAsync();
-    outbox.deliveries().forEach((delivery) => outbox.discard(delivery));
-    expect(outbox.deliveries()).toEqual([]);
+    outbox.entries().forEach((entry) => outbox.discard(entry));
+    expect(outbox.entries()).toEqual([]);
     expect(proofLog.readAll(storage)).toEqual([]);
   });
 
-  test('continues without the copy where the browser stores nothing, and says so', async () => {
+  test('continues without the copy where the browser keeps nothing, and says so', async () => {
     const { outbox, send } = setUp([() => Promise.resolve(AWAY)], memoryStorage({ isFull: true }));
-    outbox.deliver(record);
+    outbox.add(record);
     await vi.advanceTimersByTimeAsync(0);
-    expect(outbox.deliveries()).toMatchObject([{ isStored: false, state: 'waiting' }]);
+    expect(outbox.entries()).toMatchObject([{ isKept: false, state: 'waiting' }]);
     await vi.runAllTimersAsync();
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   test('is asked for at once when a user presses', async () => {
     const { outbox, send } = setUp([() => Promise.resolve(AWAY)]);
-    outbox.deliver(record);
+    outbox.add(record);
     await vi.advanceTimersByTimeAsync(0);
     outbox.retry(record);
     await vi.advanceTimersByTimeAsync(0);
@@ -229,8 +229,8 @@ describe('the way of a proof to the server', () => {
 
   test('blocks another signature until the page knows of the stored proof', async () => {
     const { outbox } = setUp([]);
-    outbox.deliver(record);
-    const standing = (known: BurnView | null) => outbox.deliveries().map((d) => blocksSigning(d, known));
+    outbox.add(record);
+    const standing = (known: BurnView | null) => outbox.entries().map((d) => blocksSigning(d, known));
     expect(standing(burn)).toEqual([true]);
     await vi.runAllTimersAsync();
     expect(standing({ ...burn, state: 'signing', updatedAt: '2026-11-21T06:59:59.999Z' })).toEqual([true]);

@@ -1,13 +1,21 @@
-import { Outbox, type OutboxKind, type OutboxOptions, type Delivery } from '#components/delivery/outbox.ts';
+import {
+  BrowserOutbox,
+  type OutboxKind,
+  type OutboxOptions,
+  type OutboxEntry,
+} from '#components/browser-outbox/browser-outbox.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { proofLog, type ProofRecord } from '#lib/browser-storage/proof-log.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { faultClassOf, type FaultClass } from '#components/delivery/fault-class.ts';
+import { faultClassOf, type FaultClass } from '#components/browser-outbox/fault-class.ts';
 
 /** A proof that is being sent to the server. */
-export type ProofDelivery = Delivery<ProofRecord>;
+export type ProofEntry = OutboxEntry<ProofRecord>;
 /** The outbox without its answer type. */
-export type ProofOutbox = Pick<Outbox<ProofRecord, BurnView>, keyof Outbox<ProofRecord, BurnView>>;
+export type ProofOutbox = Pick<
+  BrowserOutbox<ProofRecord, BurnView>,
+  keyof BrowserOutbox<ProofRecord, BurnView>
+>;
 
 const PROOFS: OutboxKind<ProofRecord> = {
   log: proofLog,
@@ -22,7 +30,7 @@ const PROOFS: OutboxKind<ProofRecord> = {
 /** The server stores no refusal with a proof: the copy stays whatever it is. */
 function classify(code: FaultCode): FaultClass {
   const faultClass = faultClassOf(code);
-  return faultClass === 'stored' ? 'final' : faultClass;
+  return faultClass === 'refusal_stored' ? 'final' : faultClass;
 }
 
 /** What a user enters again has no signed bytes, and does not make what a wallet answered discardable. */
@@ -35,25 +43,26 @@ function merge(before: ProofRecord, record: ProofRecord): ProofRecord {
   };
 }
 
-/** Carries proofs of burns to the server (R79, B5). */
+/** The browser's outbox of burn proofs (R79, B5). */
 export function createProofOutbox<Answer extends Pick<BurnView, 'updatedAt'>>(
   options: OutboxOptions<ProofRecord, Answer>,
 ): ProofOutbox {
-  return new Outbox(PROOFS, options);
+  return new BrowserOutbox(PROOFS, options);
 }
 
 /**
  * What a user typed can be discarded. On Solana only the server broadcasts, so bytes that it refused never
  * leave this browser. The hash of a transaction that an EVM wallet sent is never dropped.
  */
-export function isDiscardable({ record, state }: ProofDelivery): boolean {
+export function isDiscardable({ record, state }: ProofEntry): boolean {
   return state === 'refused' && (record.origin === 'user' || record.chainId === 'solana');
 }
 
 /**
- * Whether this proof still blocks another signature: not stored, or stored later than what the page knows.
+ * Whether this proof still blocks another signature: the server has not stored it, or has later than what the
+ * page knows.
  */
-export function blocksSigning(delivery: ProofDelivery, burn: BurnView | null): boolean {
-  if (delivery.state !== 'stored') return true;
-  return burn === null || Date.parse(burn.updatedAt) < Date.parse(delivery.storedAt);
+export function blocksSigning(entry: ProofEntry, burn: BurnView | null): boolean {
+  if (entry.state !== 'stored') return true;
+  return burn === null || Date.parse(burn.updatedAt) < Date.parse(entry.storedAt);
 }

@@ -1,90 +1,86 @@
 import { useTranslations } from 'next-intl';
-import { DeliveryProgress } from '#components/delivery/delivery-progress.tsx';
+import { EntryProgress } from '#components/browser-outbox/entry-progress.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { isDiscardable, type ProofDelivery } from './proof-outbox.ts';
+import { isDiscardable, type ProofEntry } from './proof-outbox.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 import { StepProgress } from '#components/burn/step-progress.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
 
 /** While this browser holds a proof that the server does not have: nothing is signed again (R79). */
-export function ProofStep({ deliveries }: { deliveries: readonly ProofDelivery[] }) {
+export function ProofStep({ entries }: { entries: readonly ProofEntry[] }) {
   const t = useTranslations('burn.proof');
   return (
     <StepFrame step={<StepProgress current="sign" />} title={t('title')}>
       <p className="max-w-prose">{t('text')}</p>
-      {deliveries.map((delivery) => (
-        <DeliveryView key={delivery.record.proof} delivery={delivery} />
+      {entries.map((entry) => (
+        <ProofEntryView key={entry.record.proof} entry={entry} />
       ))}
     </StepFrame>
   );
 }
 
-function DeliveryView({ delivery }: { delivery: ProofDelivery }) {
+function ProofEntryView({ entry }: { entry: ProofEntry }) {
   const t = useTranslations('burn.proof');
-  const { record, isStored } = delivery;
+  const { record, isKept } = entry;
   return (
     <div className="flex flex-col gap-3">
-      {delivery.state === 'refused' ? (
-        <RefusedProof delivery={delivery} />
-      ) : (
-        <ProofInProgress delivery={delivery} />
-      )}
+      {entry.state === 'refused' ? <RefusedProof entry={entry} /> : <ProofInProgress entry={entry} />}
       <FactList
         facts={[{ label: t('label'), value: <Identifier value={record.proof} what={t('copyName')} /> }]}
       />
-      {isStored ? (
-        <p className="text-sm text-muted">{t('stored')}</p>
+      {isKept ? (
+        <p className="text-sm text-muted">{t('kept')}</p>
       ) : (
-        <Notice tone="danger" title={t('notStored')} />
+        <Notice tone="danger" title={t('notKept')} />
       )}
     </div>
   );
 }
 
-function ProofInProgress({ delivery }: { delivery: ProofDelivery }) {
+function ProofInProgress({ entry }: { entry: ProofEntry }) {
   const t = useTranslations('burn.proof');
-  const { proofs } = useBurnBackend();
-  const { record, tries } = delivery;
+  const { proofOutbox } = useBurnBackend();
+  const { record, tries } = entry;
   return (
-    <DeliveryProgress
-      delivery={delivery}
+    <EntryProgress
+      entry={entry}
       words={{
         sending: t('sending'),
         waiting: t('waiting', { tries }),
         signedOut: t('signedOut'),
         retry: t('retry'),
       }}
-      onRetry={() => proofs().retry(record)}
+      onRetry={() => proofOutbox().retry(record)}
     />
   );
 }
 
-function RefusedProof({ delivery }: { delivery: Extract<ProofDelivery, { state: 'refused' }> }) {
+function RefusedProof({ entry }: { entry: Extract<ProofEntry, { state: 'refused' }> }) {
   const t = useTranslations('burn.proof.refused');
-  const { proofs } = useBurnBackend();
-  const canDiscard = isDiscardable(delivery);
+  const { proofOutbox } = useBurnBackend();
+  const canDiscard = isDiscardable(entry);
   return (
     <>
       <Notice tone="danger" title={t('title')}>
         <p className="max-w-prose">{canDiscard ? t('textDiscardable') : t('text')}</p>
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={() => proofs().retry(delivery.record)}>
+          <Button size="sm" onClick={() => proofOutbox().retry(entry.record)}>
             {t('retry')}
           </Button>
           {canDiscard && (
-            <Button size="sm" onClick={() => proofs().discard(delivery)}>
+            <Button size="sm" onClick={() => proofOutbox().discard(entry)}>
               {t('discard')}
             </Button>
           )}
         </div>
       </Notice>
-      <FaultPanel fault={delivery.fault} />
-      <RecoverHashForm burn={delivery.record} isOpen />
+      <FaultPanel fault={entry.fault} />
+      <RecoverHashForm burn={entry.record} isOpen />
     </>
   );
 }

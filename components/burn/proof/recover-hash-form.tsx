@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { ProofFieldForm } from '#components/signing/proof-field-form.tsx';
+import { TransactionIdForm } from '#components/signing/transaction-id-form.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
@@ -15,18 +15,18 @@ type BurnIdentity = Pick<BurnView, 'attemptId' | 'intentId' | 'chainId' | 'token
  */
 export function RecoverHashForm({ burn, isOpen = false }: { burn: BurnIdentity; isOpen?: boolean }) {
   const t = useTranslations('burn.recover');
-  const { proofs } = useBurnBackend();
+  const { proofOutbox } = useBurnBackend();
   const { attemptId, intentId, chainId, tokenHolder } = burn;
   const family = chainFamily(chainId);
 
-  function deliver(proof: string) {
+  function add(proof: string) {
     const record = { attemptId, intentId, chainId, tokenHolder, proof };
-    proofs().deliver({ ...record, origin: 'user', keptAtMs: Date.now() });
+    proofOutbox().add({ ...record, origin: 'user', keptAtMs: Date.now() });
   }
 
   return (
     <Disclosure summary={t('summary', { family })} isOpen={isOpen}>
-      <ProofFieldForm
+      <TransactionIdForm
         words={{
           label: t('label', { family }),
           hint: t('hint', { family }),
@@ -34,7 +34,7 @@ export function RecoverHashForm({ burn, isOpen = false }: { burn: BurnIdentity; 
           action: t('action', { family }),
         }}
         parse={(text) => parseProof(chainId, text)}
-        onProof={deliver}
+        onTransactionId={add}
       />
     </Disclosure>
   );

@@ -1,7 +1,7 @@
 'use client';
 
-import { UnsentNotices } from '#components/delivery/unsent-notices.tsx';
-import { useDeliveries } from '#components/delivery/use-deliveries.ts';
+import { UnsentNotices } from '#components/browser-outbox/unsent-notices.tsx';
+import { useOutboxEntries } from '#components/browser-outbox/use-outbox-entries.ts';
 import { ChangedBurnNotices } from '#components/burn/changed-burn-notices.tsx';
 import { pageProofOutbox } from './page-proof-outbox.ts';
 
@@ -11,14 +11,10 @@ import { pageProofOutbox } from './page-proof-outbox.ts';
  * acknowledges it (B2).
  */
 export function UnsentProofs() {
-  const deliveries = useDeliveries(pageProofOutbox);
+  const entries = useOutboxEntries(pageProofOutbox);
   return (
     <>
-      <UnsentNotices
-        deliveries={deliveries}
-        copy="burn.unsent"
-        hrefOf={({ intentId }) => `/intents/${intentId}`}
-      />
+      <UnsentNotices entries={entries} copy="burn.unsent" hrefOf={({ intentId }) => `/intents/${intentId}`} />
       <ChangedBurnNotices />
     </>
   );

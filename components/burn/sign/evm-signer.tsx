@@ -8,7 +8,7 @@ import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { guardCall } from '#components/signing/evm/guard-call.ts';
 import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
 import { useEvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
-import { changedTransactions } from '#components/burn/changed-transactions.ts';
+import { changedBurns } from '#components/burn/changed-burns.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { findBurnStep } from '#components/burn/burn-step.ts';
 import type { BurnSigner, BurnGuardOutcome, SignerProps, SignOutcome } from './burn-signer.ts';
@@ -66,7 +66,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
       words: NETWORK_WORDS,
       maySign: (checks) => mayBeSigned('evm', checks),
       onSent: (proof) => ({ state: 'signed', proof }),
-      onChanged: ({ txHash: proof, ...sent }) => changedTransactions.report({ proof, intentId, ...sent }),
+      onChanged: ({ txHash: proof, ...sent }) => changedBurns.report({ proof, intentId, ...sent }),
     });
   }
 

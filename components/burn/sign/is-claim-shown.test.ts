@@ -12,7 +12,7 @@ describe('[B7] the notice of a claim', () => {
     { kind: 'other_tab' },
     { kind: 'open_here' },
     {
-      kind: 'outcome',
+      kind: 'unsigned',
       outcome: { state: 'problem', problem: 'unknown', detail: '' },
       walletName: 'Slow',
     },

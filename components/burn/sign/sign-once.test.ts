@@ -44,7 +44,7 @@ function setUp() {
     })),
     confirm: vi.fn(async (): Promise<Result<{ ageMs: number }>> => ({ ok: true, value: { ageMs: 0 } })),
     release: vi.fn(async (): Promise<Result<BurnView>> => OK),
-    proofs: () => outbox,
+    proofOutbox: () => outbox,
   };
   const outcome = { checks: [], chainTimeUnix: null, sign: askWallet, checkedAt: currentMoment() };
   const guard = { freshOutcome: vi.fn(async () => outcome) };
@@ -195,7 +195,7 @@ describe('[B7] a claim that the server says was this user’s before', () => {
     const { askWallet, backend, press } = setUp();
     askWallet.mockResolvedValue({ state: 'problem', problem: 'rejected', detail: '' });
     backend.release.mockReturnValue(new Promise(() => undefined));
-    expect(await press()).toMatchObject({ kind: 'outcome' });
+    expect(await press()).toMatchObject({ kind: 'unsigned' });
     expect(backend.release).toHaveBeenCalledOnce();
   });
 });

@@ -26,7 +26,7 @@ export type SigningState =
   /** What the guard found is too old by now. */
   | { readonly kind: 'too_old' }
   | {
-      readonly kind: 'outcome';
+      readonly kind: 'unsigned';
       readonly outcome: UnsignedBurn;
       /** Which wallet it was: it may be another one's turn by the time this is read (B3). */
       readonly walletName: string;
@@ -80,7 +80,7 @@ export async function claimAndAsk(
 }
 
 interface AskedWallet {
-  readonly backend: Pick<BurnBackend, 'proofs' | 'release'>;
+  readonly backend: Pick<BurnBackend, 'proofOutbox' | 'release'>;
   readonly burn: BurnView;
   readonly claim: SigningClaim;
   readonly walletName: string;
@@ -88,7 +88,7 @@ interface AskedWallet {
 }
 
 /**
- * How a wallet's answer is handled, whenever it comes: a signature is stored first, and only a certain
+ * How a wallet's answer is handled, whenever it comes: a signature is kept first, and only a certain
  * refusal releases the claim.
  */
 export async function takeAnswer(
@@ -97,23 +97,23 @@ export async function takeAnswer(
 ): Promise<SigningState> {
   const outcome = await answer.catch(toUnsigned);
   if (outcome.state === 'signed') {
-    deliverProof(backend, burn, outcome);
+    addToOutbox(backend, burn, outcome);
     return { kind: 'idle' };
   }
   const { attemptId } = burn;
   if (isNothingSigned(outcome)) releaseClaim(backend, { attemptId, claim, question });
   if (isLeftUnasked(outcome, question)) return { kind: 'idle' };
-  return { kind: 'outcome', outcome, walletName };
+  return { kind: 'unsigned', outcome, walletName };
 }
 
-function deliverProof(
-  backend: Pick<BurnBackend, 'proofs'>,
+function addToOutbox(
+  backend: Pick<BurnBackend, 'proofOutbox'>,
   burn: BurnView,
   signed: Extract<SignOutcome, { state: 'signed' }>,
 ): void {
   const { attemptId, intentId, chainId, tokenHolder } = burn;
   const { proof, signedTransactionBase64 } = signed;
-  backend.proofs().deliver({
+  backend.proofOutbox().add({
     attemptId,
     intentId,
     chainId,

@@ -113,7 +113,7 @@ function Gated({ reason }: { reason: string }) {
 /** The wallet was asked, and whether it sent is not known: its hash, if there is one, is what is missing. */
 function mayStillSend(state: SigningState): boolean {
   if (state.kind === 'left' || state.kind === 'open_here') return true;
-  if (state.kind !== 'outcome' || state.outcome.state !== 'problem') return false;
+  if (state.kind !== 'unsigned' || state.outcome.state !== 'problem') return false;
   return !hasSignedNothing(state.outcome.problem);
 }
 

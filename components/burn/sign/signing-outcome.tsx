@@ -44,7 +44,7 @@ export function SigningOutcome({ state, isEvm, onOtherWallet }: SigningOutcomePr
           <p className="max-w-prose">{isEvm ? t('outcome.left.text') : t('outcome.left.textSolana')}</p>
         </Notice>
       );
-    case 'outcome':
+    case 'unsigned':
       return (
         <UnsignedNotice
           copy="burn.outcome"

@@ -22,7 +22,7 @@ export interface Signing {
 /**
  * One signature, step by step. One tab at a time, because the server's claim belongs to a browser, which
  * may have two tabs open. Then the claim on the server (B7), the guard's last check (B1) and the server's,
- * and the wallet. The proof is stored in this browser and submitted to the server before anything else
+ * and the wallet. The proof is kept in this browser and submitted to the server before anything else
  * happens (R79).
  */
 export function useSigning(burn: BurnView): Signing {

@@ -15,7 +15,7 @@ const BACKEND: BurnBackend = {
   readConfirmation: reject,
   confirm: reject,
   release: reject,
-  proofs: () => {
+  proofOutbox: () => {
     throw new Error('there is no outbox here');
   },
   chainRequest: () => reject,

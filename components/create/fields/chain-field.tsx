@@ -5,12 +5,12 @@ import { Icon } from '#components/ui/icon.tsx';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 
 interface ChainFieldProps {
-  registration: UseFormRegisterReturn;
+  input: UseFormRegisterReturn;
   error: string | undefined;
 }
 
 /** The chain, chosen explicitly: none is chosen beforehand. */
-export function ChainField({ registration, error }: ChainFieldProps) {
+export function ChainField({ input, error }: ChainFieldProps) {
   const t = useTranslations('create.chain');
   const chain = useTranslations('common.chain');
   const errorId = useId();
@@ -24,7 +24,7 @@ export function ChainField({ registration, error }: ChainFieldProps) {
             className="flex h-9 cursor-pointer items-center gap-2 rounded-md border border-field bg-surface px-2.5 has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
-              {...registration}
+              {...input}
               type="radio"
               value={chainId}
               aria-invalid={error !== undefined || undefined}

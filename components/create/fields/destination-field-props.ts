@@ -4,7 +4,7 @@ import type { Cents } from '#lib/money/cents.ts';
 
 /** What a direction's own destination field is given. */
 export interface DestinationFieldProps {
-  readonly registration: UseFormRegisterReturn;
+  readonly input: UseFormRegisterReturn;
   /** As typed. */
   readonly text: string;
   readonly chainId: CreateValues['chainId'];

@@ -10,7 +10,7 @@ import { useReferenceHolder } from './use-reference-holder.ts';
 
 interface ReferenceFieldProps {
   intentType: IntentType;
-  registration: UseFormRegisterReturn;
+  input: UseFormRegisterReturn;
   text: string;
   error: string | undefined;
   /** What is used when the field is left empty (R31). */
@@ -22,7 +22,7 @@ interface ReferenceFieldProps {
  * has it already is named while it is typed (R29).
  */
 export function ReferenceField(props: ReferenceFieldProps) {
-  const { intentType, registration, text, error, idempotencyKey } = props;
+  const { intentType, input, text, error, idempotencyKey } = props;
   const t = useTranslations('create.reference');
   const holder = useReferenceHolder({ intentType, text, idempotencyKey });
   const hint = (
@@ -42,7 +42,7 @@ export function ReferenceField(props: ReferenceFieldProps) {
         {(control) => (
           <input
             {...control}
-            {...registration}
+            {...input}
             type="text"
             autoComplete="off"
             spellCheck={false}

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { ReviewStep } from '#components/create/review-step.tsx';
+import { SourceIntent } from './source-intent.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { Fault } from '#lib/errors/result.ts';
+import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import common from '#messages/en/common.json';
 import create from '#messages/en/create.json';
 import fault from '#messages/en/fault.json';
@@ -40,4 +42,13 @@ test('[R44] [R56] a source that must not be repeated is named with its status, a
   // What was filled in is still there, to be changed.
   expect(html).toContain('a@b.c');
   expect(html).toContain(create.edit);
+});
+
+test.each(BURN_OUTCOMES)('[R44] one whose tokens are %s is not only called expired', (outcome) => {
+  const values = { intentId: ID, intentType: 'offramp', status: 'expired', outcome };
+  const html = renderWithCopy(<SourceIntent fault={{ code: 'source_not_repeatable', values }} />, {
+    locale: 'en',
+    messages: { common, create, status },
+  });
+  expect(html).toContain(status.outcome[outcome]);
 });

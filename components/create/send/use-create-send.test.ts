@@ -4,12 +4,11 @@ import {
   afterAsking,
   afterSend,
   isAskedAbout,
-  toSendAnswer,
-  type SendAnswer,
+  separateSignedOut,
   type SendState,
 } from './use-create-send.ts';
+import type { OtherAnswer, SendAnswer } from './send-answer.ts';
 
-type OtherAnswer = Exclude<SendAnswer, { state: 'accepted' }>;
 const progressOf = (reason: SendProgress['reason']): SendProgress => ({
   storedAt: '2026-11-22T12:00:00.000Z',
   tries: 1,
@@ -45,21 +44,21 @@ describe('after a send', () => {
 
   const ended: SendAnswer = { state: 'refused', fault: { code: 'signed_out' } };
   test('[R24] an ended session refuses the first send, which never reached the service', () => {
-    expect(toSendAnswer(ended, IDLE)).toEqual(ended);
-    expect(toSendAnswer(ended, { kind: 'refused', fault: FAULT })).toEqual(ended);
+    expect(separateSignedOut(ended, IDLE)).toEqual(ended);
+    expect(separateSignedOut(ended, { kind: 'refused', fault: FAULT })).toEqual(ended);
   });
 
   test.each([LOST, NEVER_ARRIVED])(
     '[R24] an ended session does not refuse the send before it (%o)',
     (before) => {
-      const answer = toSendAnswer(ended, before);
+      const answer = separateSignedOut(ended, before);
       expect(answer).toEqual(SIGNED_OUT);
       expect(afterSend(SIGNED_OUT, before)).toEqual({ kind: 'signed_out', known: before });
     },
   );
 
   test('any other refusal of a retry is its answer', () => {
-    expect(toSendAnswer(REFUSED, LOST)).toEqual(REFUSED);
+    expect(separateSignedOut(REFUSED, LOST)).toEqual(REFUSED);
   });
 });
 

@@ -5,23 +5,10 @@ import { withTimeout } from '#lib/time/with-timeout.ts';
 import type { SendProgress } from '#lib/intents/create/send-progress.ts';
 import { findReviewEntry } from '#components/create/review-entry.ts';
 import { askAgain } from './ask-again.ts';
-
-/** The state of a send, from the action that sends or from a read of its outcome. */
-export type SendAnswer =
-  | { readonly state: 'accepted'; readonly href: string }
-  /** The server stored it; the service's answer is pending. */
-  | { readonly state: 'sending'; readonly progress: SendProgress }
-  | { readonly state: 'refused'; readonly fault: Fault }
-  /** The dashboard knows nothing of it. */
-  | { readonly state: 'missing' }
-  /** The session ended: the dashboard says nothing of it to this browser. */
-  | { readonly state: 'signed_out' }
-  | { readonly state: 'silence' };
-
-type OtherAnswer = Exclude<SendAnswer, { state: 'accepted' }>;
+import { SILENCE, type OtherAnswer, type SendAnswer } from './send-answer.ts';
 
 /** What is known of a send whose outcome is not. */
-type Pending =
+type OpenSend =
   /** After a reload: what became of the send before it is being asked. */
   | { readonly kind: 'asking' }
   | { readonly kind: 'waiting'; readonly progress: SendProgress }
@@ -32,9 +19,9 @@ export type SendState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly sinceMs: number }
   | { readonly kind: 'refused'; readonly fault: Fault }
-  | Pending
+  | OpenSend
   /** The session ended meanwhile; the request goes on, and `known` is what was known of it before. */
-  | { readonly kind: 'signed_out'; readonly known: Pending };
+  | { readonly kind: 'signed_out'; readonly known: OpenSend };
 
 /** States in which what became of the send is asked again and again. */
 export function isAskedAbout(state: SendState): state is Exclude<SendState, { kind: NotAsked }> {
@@ -51,7 +38,7 @@ export function isPending({ kind }: SendState): boolean {
  * The answer to a send. That the session ended says nothing about an earlier send of the same, whose outcome
  * was not known.
  */
-export function toSendAnswer(answer: SendAnswer, before: SendState): SendAnswer {
+export function separateSignedOut(answer: SendAnswer, before: SendState): SendAnswer {
   const isOver = answer.state === 'refused' && answer.fault.code === 'signed_out';
   return isOver && isAskedAbout(before) ? { state: 'signed_out' } : answer;
 }
@@ -64,7 +51,7 @@ export function afterSend(answer: OtherAnswer, before: SendState): SendState {
     case 'refused':
       return { kind: 'refused', fault: answer.fault };
     case 'signed_out':
-      return { kind: 'signed_out', known: toPending(before) ?? { kind: 'unanswered', isMissing: false } };
+      return { kind: 'signed_out', known: toOpenSend(before) ?? { kind: 'unanswered', isMissing: false } };
     case 'missing':
     case 'silence':
       return { kind: 'unanswered', isMissing: false };
@@ -76,7 +63,7 @@ export function afterSend(answer: OtherAnswer, before: SendState): SendState {
  * counts more.
  */
 export function afterAsking(state: SendState, answer: OtherAnswer): SendState {
-  const known = toPending(state);
+  const known = toOpenSend(state);
   if (!known) return state;
   if (answer.state === 'sending' || answer.state === 'refused') return afterSend(answer, state);
   if (answer.state === 'signed_out') return { kind: 'signed_out', known };
@@ -86,7 +73,7 @@ export function afterAsking(state: SendState, answer: OtherAnswer): SendState {
   return { kind: 'unanswered', isMissing };
 }
 
-function toPending(state: SendState): Pending | undefined {
+function toOpenSend(state: SendState): OpenSend | undefined {
   if (!isAskedAbout(state)) return undefined;
   return state.kind === 'signed_out' ? state.known : state;
 }
@@ -103,8 +90,6 @@ interface SendOptions {
   onRefused: (fault: Fault) => void;
   onAccepted: () => void;
 }
-
-export const SILENCE: SendAnswer = { state: 'silence' };
 
 /** The life of a send: at most one at a time, and a lost answer is asked for again until it is known. */
 export function useCreateSend({ send, ask, initial, onRefused, onAccepted }: SendOptions) {
@@ -136,7 +121,7 @@ export function useCreateSend({ send, ask, initial, onRefused, onAccepted }: Sen
     setState({ kind: 'sending', sinceMs: Date.now() });
     const answer = await withTimeout(send(), PATIENCE).catch(() => SILENCE);
     isInProgress.current = false;
-    applyAnswer(toSendAnswer(answer, state), (_state, applied) => afterSend(applied, state));
+    applyAnswer(separateSignedOut(answer, state), (_state, applied) => afterSend(applied, state));
   }, [send, applyAnswer, state]);
 
   const isAsking = isAskedAbout(state);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Fault } from '#lib/errors/result.ts';
 import { askAgain } from './ask-again.ts';
-import { SILENCE, type SendAnswer } from './use-create-send.ts';
+import { SILENCE, type SendAnswer } from './send-answer.ts';
 
 interface EarlierAnswersOptions {
   /** The keys of what was sent before and has no known outcome; none while they are not shown. */

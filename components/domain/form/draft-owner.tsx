@@ -4,7 +4,7 @@ import { createContext, use, type ReactNode } from 'react';
 
 const UserContext = createContext<string | null>(null);
 
-/** Whose page this is: what is typed into its forms is stored for this user. */
+/** Whose page this is: what is typed into its forms is kept for this user. */
 export function DraftOwner({ userId, children }: { userId: string; children: ReactNode }) {
   return <UserContext value={userId}>{children}</UserContext>;
 }

@@ -3,8 +3,8 @@ import { useDraftOwner } from './draft-owner.tsx';
 import { readDraft, removeDraft, writeDraft, type DraftPlace } from '#lib/browser-storage/draft-storage.ts';
 
 /**
- * A note that is being typed. With a name, it is stored in this tab for its user, so that it is there again
- * after a reload; an empty one is not stored.
+ * A note that is being typed. With a name, it is kept in this tab for its user, so that it is there again
+ * after a reload; an empty one is not kept.
  */
 export function useNoteDraft(name: string | undefined): readonly [string, (note: string) => void] {
   const userId = useDraftOwner();
@@ -25,7 +25,7 @@ function readNote(place: DraftPlace): string {
     const hasNote = typeof draft === 'object' && draft !== null && 'note' in draft;
     return hasNote && typeof draft.note === 'string' ? draft.note : '';
   } catch {
-    // Nothing is stored in a browser without storage, nor on the server.
+    // Nothing is kept in a browser without storage, nor on the server.
     return '';
   }
 }

@@ -51,8 +51,9 @@ const backend: GrantBackend = {
   prepare: unused,
   confirm: unused,
   submitSigned: unused,
-  proof: { sync: unused, findSignatures: unused },
-  hashes: () => {
+  sync: unused,
+  findSignatures: unused,
+  hashOutbox: () => {
     throw new Error('no outbox');
   },
   chainRequest: () => unused,

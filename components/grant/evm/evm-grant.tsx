@@ -5,7 +5,7 @@ import { useNow } from '#components/ui/time/use-now.ts';
 import { EvmSendStep } from './evm-send-step.tsx';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
-import { HashForm } from '#components/grant/proof/hash-form.tsx';
+import { HashForm } from '#components/grant/hash/hash-form.tsx';
 import { PrepareCall } from './prepare-call.tsx';
 
 const NO_RPC_URLS = {};

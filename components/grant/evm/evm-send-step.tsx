@@ -12,7 +12,7 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { EvmElsewhere } from './evm-elsewhere.tsx';
 import { EvmWillHappen } from './evm-will-happen.tsx';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
-import { HashForm } from '#components/grant/proof/hash-form.tsx';
+import { HashForm } from '#components/grant/hash/hash-form.tsx';
 import { SendAction } from './send-action.tsx';
 import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
 import { isOverByChain } from './is-over-by-chain.ts';
@@ -44,7 +44,7 @@ export function EvmSendStep({
   return (
     <StepFrame title={t('sign.title')}>
       <EvmWillHappen registration={registration} calldata={calldata} networkName={network.name} />
-      {sending.isOpen && sending.state.kind !== 'outcome' && sending.state.kind !== 'left' && (
+      {sending.isOpen && sending.state.kind !== 'unsigned' && sending.state.kind !== 'left' && (
         <Notice tone="attention" title={t('open.title')}>
           <p className="max-w-prose">{t('open.text')}</p>
         </Notice>
@@ -54,7 +54,7 @@ export function EvmSendStep({
         <GuardView guard={guard} rows={guard.outcome ? toRows(guard.outcome.checks) : undefined} />
       )}
       {mustSwitch && <WrongNetwork change={networkChange} />}
-      <SendOutcome grant={grant} />
+      <EvmOutcome grant={grant} />
       {isOver && <PrepareCall registration={registration} />}
       {connection && isRightAccount && !mustSwitch && !isOver && (
         <SendAction sending={sending} guard={guard} walletName={connection.walletName} />
@@ -73,12 +73,12 @@ export function EvmSendStep({
 }
 
 /** What the last try to send came to, where it is not a hash. */
-function SendOutcome({ grant: { wallet, sending } }: { grant: EvmGrantState }) {
+function EvmOutcome({ grant: { wallet, sending } }: { grant: EvmGrantState }) {
   const t = useTranslations('grant');
   const { state } = sending;
   return (
     <>
-      {state.kind === 'outcome' && (
+      {state.kind === 'unsigned' && (
         <UnsignedNotice
           copy="grant.outcome"
           outcome={state.outcome}
@@ -91,7 +91,7 @@ function SendOutcome({ grant: { wallet, sending } }: { grant: EvmGrantState }) {
           <p className="max-w-prose">{t('outcome.left.text')}</p>
         </Notice>
       )}
-      {state.kind === 'problem' && <FaultPanel fault={state.problem} />}
+      {state.kind === 'refused' && <FaultPanel fault={state.fault} />}
       {state.kind === 'blocked' && <Notice tone="attention" title={t('sign.blocked')} />}
       {state.kind === 'too_old' && <Notice tone="attention" title={t('sign.tooOld')} />}
     </>

@@ -4,7 +4,7 @@ import type { Result } from '#lib/errors/result.ts';
 import type { HashRecord } from '#lib/browser-storage/hash-log.ts';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
 import { currentMoment } from '#lib/time/moment.ts';
-import { createHashOutbox } from '#components/grant/proof/hash-outbox.ts';
+import { createHashOutbox } from '#components/grant/hash/hash-outbox.ts';
 import { isAsked, noteAsked } from '#components/grant/open-signature.ts';
 import { confirmAndAsk, takeAnswer, type EvmSent, type SendingState } from './send-once.ts';
 
@@ -47,14 +47,14 @@ describe('a press on the button of a grant', () => {
   ] as const)('asks no wallet when %s', async (_what, answer, problem) => {
     const { askWallet, confirm, press } = setUp();
     confirm.mockResolvedValue(answer);
-    expect(await press()).toEqual({ kind: 'problem', problem });
+    expect(await press()).toEqual({ kind: 'refused', fault: problem });
     expect(askWallet).not.toHaveBeenCalled();
   });
 
   test('asks no wallet when the dashboard does not answer', async () => {
     const { askWallet, confirm, press } = setUp();
     confirm.mockRejectedValue(new Error('unavailable'));
-    expect(await press()).toEqual({ kind: 'problem', problem: { code: 'no_answer' } });
+    expect(await press()).toEqual({ kind: 'refused', fault: { code: 'no_answer' } });
     expect(askWallet).not.toHaveBeenCalled();
   });
 
@@ -107,14 +107,18 @@ describe('[R118] the note that a wallet was asked', () => {
     vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: memoryStorage() }));
     noteAsked(WALLET_ID);
     const send = async (_record: HashRecord) => Promise.reject(new Error('no answer'));
-    const hashes = createHashOutbox({ storage: memoryStorage({ isFull: true }), send, onStored: vi.fn() });
+    const hashOutbox = createHashOutbox({
+      storage: memoryStorage({ isFull: true }),
+      send,
+      onStored: vi.fn(),
+    });
     const question = {
       isAlone: () => true,
       isLast: () => true,
       signal: new AbortController().signal,
       orLeft: <State>(later: Promise<State>) => later,
     };
-    const asked = { hashes, walletId: WALLET_ID, walletName: 'W', question, wasAsked };
+    const asked = { hashOutbox, walletId: WALLET_ID, walletName: 'W', question, wasAsked };
     return takeAnswer(asked, Promise.resolve(answer));
   }
 

@@ -7,11 +7,11 @@ import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { GrantBackend } from '#components/grant/grant-backend.ts';
-import type { HashOutbox } from '#components/grant/proof/hash-outbox.ts';
+import type { HashOutbox } from '#components/grant/hash/hash-outbox.ts';
 import { forgetAsked } from '#components/grant/open-signature.ts';
-import type { UnsignedGrantOutcome } from '#components/grant/sign-outcome.ts';
+import type { UnsignedGrant } from '#components/grant/unsigned-grant.ts';
 
-export type EvmSent = { readonly state: 'sent'; readonly txHash: string } | UnsignedGrantOutcome;
+export type EvmSent = { readonly state: 'sent'; readonly txHash: string } | UnsignedGrant;
 export interface EvmGuardOutcome extends GuardOutcome<EvmSent> {
   readonly checks: readonly GrantCheck[];
 }
@@ -26,9 +26,9 @@ export type SendingState =
   /** What the guard found is too old by now. */
   | { readonly kind: 'too_old' }
   /** The server's last check refused, or did not answer; the wallet was not asked. */
-  | { readonly kind: 'problem'; readonly problem: Fault }
+  | { readonly kind: 'refused'; readonly fault: Fault }
   /** `walletName`: which wallet it was; it may be another one's turn by the time this is read (B3). */
-  | { readonly kind: 'outcome'; readonly outcome: UnsignedGrantOutcome; readonly walletName: string }
+  | { readonly kind: 'unsigned'; readonly outcome: UnsignedGrant; readonly walletName: string }
   /** A user stopped waiting for the wallet. Its answer is still taken. */
   | { readonly kind: 'left'; readonly walletName: string };
 
@@ -50,12 +50,12 @@ export async function confirmAndAsk(
   const outcome = await guard.freshOutcome().catch(() => undefined);
   if (!outcome?.sign) return { kind: 'blocked' };
   const doubt = await confirmFor(() => confirm({ walletId, staged }), { code: 'wallet_unconfirmed' });
-  if (doubt !== null) return { kind: 'problem', problem: doubt };
+  if (doubt !== null) return { kind: 'refused', fault: doubt };
   return isStillCurrent(outcome) ? askWallet(outcome.sign) : { kind: 'too_old' };
 }
 
 interface AskedWallet {
-  readonly hashes: HashOutbox;
+  readonly hashOutbox: HashOutbox;
   readonly walletId: string;
   readonly walletName: string;
   readonly question: Question;
@@ -63,19 +63,19 @@ interface AskedWallet {
   readonly wasAsked: boolean;
 }
 
-/** How a wallet's answer is handled, whenever it comes: a hash is stored before anything else. */
+/** How a wallet's answer is handled, whenever it comes: a hash is kept before anything else. */
 export async function takeAnswer(
-  { hashes, walletId, walletName, question, wasAsked }: AskedWallet,
+  { hashOutbox, walletId, walletName, question, wasAsked }: AskedWallet,
   answer: Promise<EvmSent>,
 ): Promise<SendingState> {
   const outcome = await answer.catch(toUnsigned);
   if (outcome.state === 'sent') {
-    hashes.deliver({ walletId, txHash: outcome.txHash, origin: 'wallet', keptAtMs: Date.now() });
+    hashOutbox.add({ walletId, txHash: outcome.txHash, origin: 'wallet', keptAtMs: Date.now() });
   }
   // The note of a wallet that may still send, or may have, stays: this one, or the one that was asked before.
   const isOver = outcome.state !== 'problem' || hasSignedNothing(outcome.problem);
   if (isOver && !wasAsked && question.isAlone()) forgetAsked(walletId);
   if (outcome.state === 'sent') return { kind: 'idle' };
   if (isLeftUnasked(outcome, question)) return { kind: 'idle' };
-  return { kind: 'outcome', outcome, walletName };
+  return { kind: 'unsigned', outcome, walletName };
 }

@@ -24,10 +24,10 @@ export interface EvmSending {
 
 /**
  * One sending: the guard's last check (B1), the server's on the registration, the wallet, then the hash
- * stored in this browser before anything else happens.
+ * kept in this browser before anything else happens.
  */
 export function useEvmSending(walletId: string, staged: StagedGrant): EvmSending {
-  const { confirm, hashes } = useGrantBackend();
+  const { confirm, hashOutbox } = useGrantBackend();
   const [state, setState] = useState<SendingState>({ kind: 'idle' });
   const isOpen = useSyncExternalStore(
     subscribeToAsked,
@@ -48,7 +48,7 @@ export function useEvmSending(walletId: string, staged: StagedGrant): EvmSending
       const wasAsked = isAsked(walletId);
       noteAsked(walletId);
       const answer = takeAnswer(
-        { hashes: hashes(), walletId, walletName, question, wasAsked },
+        { hashOutbox: hashOutbox(), walletId, walletName, question, wasAsked },
         signWith(question.signal),
       );
       return question.orLeft(answer, { left: { kind: 'left', walletName }, onLate: setState });

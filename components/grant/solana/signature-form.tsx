@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ProofFieldForm } from '#components/signing/proof-field-form.tsx';
+import { TransactionIdForm } from '#components/signing/transaction-id-form.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
@@ -18,7 +18,7 @@ const LOOK_AGAIN_MS = 3_000;
  */
 export function SignatureForm({ registration }: { registration: GrantSubject }) {
   const t = useTranslations('grant.prove');
-  const { sync, findSignatures } = useGrantBackend().proof;
+  const { sync, findSignatures } = useGrantBackend();
   const { isPending, fault, run } = useAction();
   const [outcome, setOutcome] = useState<string | null>(null);
   const found = useQuery({
@@ -37,7 +37,7 @@ export function SignatureForm({ registration }: { registration: GrantSubject }) 
   }
 
   return (
-    <ProofFieldForm
+    <TransactionIdForm
       words={{
         label: t('label'),
         hint: t('hint'),
@@ -47,13 +47,13 @@ export function SignatureForm({ registration }: { registration: GrantSubject }) 
       }}
       suggested={found.data?.[0]?.signature}
       parse={(text) => parseProof('solana', text)}
-      onProof={(txSignature) => void prove(txSignature)}
+      onTransactionId={(txSignature) => void prove(txSignature)}
       isPending={isPending}
       intro={<p className="max-w-prose">{t('text')}</p>}
     >
       {fault && <FaultPanel fault={fault} />}
       {outcome !== null && <Outcome outcome={outcome} />}
-    </ProofFieldForm>
+    </TransactionIdForm>
   );
 }
 

@@ -49,8 +49,8 @@ export function SolanaOutcome({ signing, registration, onOtherWallet }: SolanaOu
           <p className="max-w-prose">{t('outcome.left.textSolana')}</p>
         </Notice>
       );
-    case 'problem':
-      return <FaultPanel fault={state.problem} />;
+    case 'refused':
+      return <FaultPanel fault={state.fault} />;
     case 'unsent':
       return <UnsentSignature fault={state.fault} onSend={signing.sendAgain} />;
     default:

@@ -71,6 +71,6 @@ test.each(['wallet_transaction_expired', 'wallet_no_preparation', 'wallet_signed
     const { submitSigned, take } = setUp();
     const fault = { code };
     submitSigned.mockResolvedValue({ ok: false, fault });
-    expect(await take()).toEqual({ kind: 'problem', problem: fault });
+    expect(await take()).toEqual({ kind: 'refused', fault });
   },
 );

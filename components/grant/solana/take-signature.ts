@@ -1,11 +1,11 @@
 import type { Question } from '#components/signing/use-leavable.ts';
-import { faultClassOf } from '#components/delivery/fault-class.ts';
+import { faultClassOf } from '#components/browser-outbox/fault-class.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { GrantBackend } from '#components/grant/grant-backend.ts';
 import { forgetAsked } from '#components/grant/open-signature.ts';
-import type { UnsignedGrantOutcome } from '#components/grant/sign-outcome.ts';
+import type { UnsignedGrant } from '#components/grant/unsigned-grant.ts';
 
 export type SolanaState =
   | { readonly kind: 'idle' }
@@ -22,10 +22,10 @@ export type SolanaState =
   /** The chain could not be asked, so nothing was checked and nothing signed. */
   | { readonly kind: 'unreachable' }
   /** `walletName`: which wallet it was; it may be another one's turn by the time this is read (B3). */
-  | { readonly kind: 'unsigned'; readonly outcome: UnsignedGrantOutcome; readonly walletName: string }
+  | { readonly kind: 'unsigned'; readonly outcome: UnsignedGrant; readonly walletName: string }
   /** A user stopped waiting for the wallet. Its answer is still taken. */
   | { readonly kind: 'left'; readonly walletName: string }
-  | { readonly kind: 'problem'; readonly problem: Fault }
+  | { readonly kind: 'refused'; readonly fault: Fault }
   /**
    * Signed, and the dashboard did not answer or could not store it: the same bytes may be sent again, and are
    * the same grant.
@@ -57,7 +57,7 @@ interface AskedWallet extends Sender {
  */
 export async function takeSignature(
   { question, walletName, setState, wasAsked, ...sender }: AskedWallet,
-  answer: Promise<SignedGrant | UnsignedGrantOutcome>,
+  answer: Promise<SignedGrant | UnsignedGrant>,
 ): Promise<SolanaState> {
   const signed = await answer;
   // Whatever it answered: only the service broadcasts. The note may be of another request, before or after.
@@ -81,5 +81,5 @@ export async function submit(signer: Sender, signedTransactionBase64: string): P
   const { fault } = answer;
   return faultClassOf(fault.code) === 'again'
     ? { kind: 'unsent', signedTransactionBase64, fault }
-    : { kind: 'problem', problem: fault };
+    : { kind: 'refused', fault };
 }

@@ -109,7 +109,7 @@ async function signOnce(signer: Signer): Promise<SolanaState> {
   const { backend, wallet, registration, setState } = signer;
   setState({ kind: 'preparing' });
   const answer = await answerOf(prepareAgain(backend, registration.id));
-  if (!answer.ok) return { kind: 'problem', problem: answer.fault };
+  if (!answer.ok) return { kind: 'refused', fault: answer.fault };
   const { transaction, activated } = answer.value;
   if (transaction === null) return { kind: 'found', isActivated: activated };
   signer.setPrepared(transaction);
@@ -121,7 +121,7 @@ async function signOnce(signer: Signer): Promise<SolanaState> {
   const { unsignedTransaction } = transaction;
   const confirm = () => backend.confirm({ walletId: registration.id, staged: { unsignedTransaction } });
   const doubt = await confirmFor(confirm, { code: 'wallet_unconfirmed' });
-  if (doubt !== null) return { kind: 'problem', problem: doubt };
+  if (doubt !== null) return { kind: 'refused', fault: doubt };
   if (!isStillCurrent({ checkedAt })) return { kind: 'too_old' };
   setState({ kind: 'in_wallet' });
   const { address: whitelister, walletName } = wallet.connection ?? { address: '', walletName: '' };

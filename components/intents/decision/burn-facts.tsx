@@ -6,9 +6,10 @@ import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import { toBurnStateKey } from '#lib/intents/burn/burn-state-key.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import type { ProvenProof } from '#lib/burns/proven-proofs.ts';
+import { toShownTransactions, type ProvenProof } from '#lib/burns/proven-proofs.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { endsUnpaid, isTerminal, type Status } from '#lib/intents/status.ts';
+import { TakenNote } from '#components/intents/taken-note.tsx';
 import { TransactionLink } from '#components/domain/chains/transaction-link.tsx';
 
 interface BurnFactsProps {
@@ -75,19 +76,18 @@ export function BurnFacts({ burn, status, proven, proofs = [], ...chain }: BurnF
 
 interface ShownProof {
   readonly proof: string;
-  /** Null: it is not said. */
-  readonly isTaken: boolean | null;
+  /** Left out: it is not said. */
+  readonly isTaken?: boolean;
 }
 
 /** The one transaction; more than one that burned are all there, with what the service answered of each. */
 function transactionFacts({ proof }: BurnView, proofs: readonly ProvenProof[]) {
-  const several = proofs.length > 1 ? proofs : [];
-  const isAmong = several.some((proven) => proven.proof === proof);
-  const own: readonly ShownProof[] = proof === null || isAmong ? [] : [{ proof, isTaken: null }];
-  const facts = [
+  const { named, several } = toShownTransactions(proof, proofs);
+  const own: readonly ShownProof[] = named === null ? [] : [{ proof: named }];
+  const facts: readonly { label: 'transaction' | 'transactions'; shown: readonly ShownProof[] }[] = [
     { label: 'transaction', shown: own },
     { label: 'transactions', shown: several },
-  ] as const;
+  ];
   return facts.filter(({ shown }) => shown.length > 0);
 }
 
@@ -103,9 +103,7 @@ function Transactions({ shown, ...chain }: TransactionsProps) {
       {shown.map(({ proof, isTaken }) => (
         <span key={proof} className="flex min-w-0 flex-col">
           <TransactionLink {...chain} transactionId={proof} what={t('transaction').toLowerCase()} />
-          {isTaken !== null && (
-            <span className="text-sm text-muted">{t(isTaken ? 'taken' : 'notTaken')}</span>
-          )}
+          {isTaken !== undefined && <TakenNote isTaken={isTaken} className="text-muted" />}
         </span>
       ))}
     </span>

@@ -4,8 +4,8 @@ import { aBurn, anEarlierBurnOfOther, everyBurn } from '#lib/burns/testing/burn-
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import en from '#messages/en/intent.json';
 import ptBr from '#messages/pt-BR/intent.json';
-import { findBurnSentence, type BurnSentence } from '#lib/intents/burn/burn-sentence.ts';
-import { endsUnpaid, KNOWN_STATUSES } from '#lib/intents/status.ts';
+import { findBurnSentence, isBurnedUnpaid, type BurnSentence } from '#lib/intents/burn/burn-sentence.ts';
+import { endsUnpaid, KNOWN_STATUSES, statusFacts } from '#lib/intents/status.ts';
 
 const STATUSES = [...KNOWN_STATUSES, 'something_new'];
 /** Sentences that say that tokens are burned, in each language. */
@@ -19,7 +19,9 @@ describe('[R44] [R46] the sentence of a burn', () => {
     const sentences = new Map<string, Set<BurnSentence | null>>();
     for (const burn of everyBurn()) {
       for (const status of STATUSES) {
-        const phase = status === 'failed' ? 'failed' : endsUnpaid(status) ? 'over' : 'open';
+        const isTaken = statusFacts(status).proof === 'taken';
+        const phase =
+          status === 'failed' ? 'failed' : endsUnpaid(status) ? 'over' : isTaken ? 'taken' : 'open';
         const key = `${findBurnEvidence({ burn })} ${phase} ${hasBurnOfOther({ burn })}`;
         const said = findBurnSentence(anIntentDetail({ status, burn }));
         sentences.set(key, (sentences.get(key) ?? new Set()).add(said));
@@ -27,10 +29,28 @@ describe('[R44] [R46] the sentence of a burn', () => {
     }
     expect([...sentences].filter(([, said]) => said.size !== 1)).toEqual([]);
     const different = new Set([...sentences.values()].flatMap((said) => [...said]));
-    // Seven kinds of evidence, six with another sentence at the end, two at a failure; what counts for
-    // another conversion; and none at all.
-    expect(different.size).toBe(17);
+    // Seven kinds of evidence, six with another sentence at the end, two at a failure, one while the service
+    // has a burn; what counts for another conversion; and none at all.
+    expect(different.size).toBe(18);
   });
+
+  test.each(['failed', 'expired', 'canceled'])(
+    'of one that is %s after the service reported it as completed never says that it was not paid',
+    (status) => {
+      for (const failureCode of [null, 'destination_invalid', 'burn_failed'])
+        for (const burn of everyBurn()) {
+          const detail = anIntentDetail({ status, failureCode, burn, wasReportedPaid: true });
+          const said = findBurnSentence(detail);
+          for (const copy of [en, ptBr])
+            expect(said === null ? '' : copy.proven[said]).not.toMatch(
+              /not (been )?paid|will not be|without a payout|has not paid|não foram pagos|não serão|sem pagamento|não pagou/,
+            );
+          expect(isBurnedUnpaid(detail)).toBe(false);
+        }
+      const burn = aBurn('accepted');
+      expect(findBurnSentence(anIntentDetail({ status, burn, wasReportedPaid: true }))).toBe('paid_before');
+    },
+  );
 
   test.each(SAYS_BURNED)(
     'says that tokens are burned only where the chain has executed it',
@@ -42,11 +62,9 @@ describe('[R44] [R46] the sentence of a burn', () => {
     },
   );
 
-  test('of one that expired with the wallet’s prompt open is to reject the request, never that tokens left', () => {
+  test('of one that expired with the wallet’s prompt open never says that tokens left', () => {
     const sentence = findBurnSentence(anIntentDetail({ status: 'expired', burn: aBurn('signing') }));
     expect(sentence).toBe('asked_over');
-    expect(en.proven.asked_over).toContain('it must be rejected there');
-    expect(ptBr.proven.asked_over).toContain('ele deve ser recusado lá');
     for (const copy of [en, ptBr]) expect(copy.proven.asked_over).not.toMatch(/left|saíram/);
   });
 

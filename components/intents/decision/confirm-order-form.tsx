@@ -70,7 +70,7 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
           label={t('amount')}
           hint={t('amountHint', { minimum })}
           error={formState.errors.amount && t('amountMissing', { minimum })}
-          registration={register('amount')}
+          input={register('amount')}
         />
       </div>
       <CheckField

@@ -1,12 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { CreateAction } from '#components/intents/create-action.tsx';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
-import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { RowMarkIcon } from '#components/domain/row-mark-icon.tsx';
+import { StatusBadges } from '#components/intents/status-badges.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Link } from '#components/ui/link.tsx';
 import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
 import { formatBrl } from '#lib/money/cents.ts';
+import { findTakenSuccessor } from '#lib/intents/create/taken-successor.ts';
 import type { Decision } from './decide.ts';
 
 interface CreateOfferProps {
@@ -18,6 +20,8 @@ interface CreateOfferProps {
 /** Creating another in its place. Where one was created already, that one comes first. */
 export function CreateOffer({ intent, decision, access }: CreateOfferProps) {
   const t = useTranslations('intent.decision');
+  const taken = findTakenSuccessor(intent);
+  if (decision.offer === 'open_successor' && taken) return <Existing kind="taken" successor={taken} />;
   if (decision.offer !== 'create_again' && decision.offer !== 'create_replacement') return null;
   const isReplacement = decision.offer === 'create_replacement';
   const label = isReplacement ? t('createReplacement') : t(`createAgain.${intent.intentType}`);
@@ -33,22 +37,24 @@ export function CreateOffer({ intent, decision, access }: CreateOfferProps) {
 }
 
 interface ExistingProps {
-  kind: 'replacement' | 'another';
+  kind: 'replacement' | 'another' | 'taken';
   successor: RelatedIntent;
 }
 
-function Existing({ kind, successor: { id, intentType, status, amountCents } }: ExistingProps) {
+function Existing({ kind, successor }: ExistingProps) {
   const t = useTranslations('intent.decision.existing');
-  const statusLabel = useStatusLabel();
+  const { id, amountCents } = successor;
   const amount = amountCents === null ? '—' : formatBrl(amountCents);
   return (
-    <>
-      <p className="max-w-prose font-medium">
-        {t(kind, { status: statusLabel(status, intentType), amount })}
+    <div className="flex flex-col items-start gap-3">
+      <p className="flex max-w-prose flex-wrap items-center gap-2 font-medium">
+        {t(kind, { amount })}
+        <StatusBadges intent={successor} />
+        <RowMarkIcon intent={{ ...successor, paymentHold: null }} />
       </p>
       <Link href={`/intents/${id}`} className={buttonStyle({ variant: 'primary' })}>
         {t('open')}
       </Link>
-    </>
+    </div>
   );
 }

@@ -403,7 +403,7 @@ describe('a completed onramp', () => {
     expect(decision).toEqual({ words, tone: 'danger', offer: 'none' });
   });
 
-  test('of which the claim of the webhook is reviewed has words of the mint', () => {
+  test('of which the statement of the webhook is reviewed has words of the mint', () => {
     const reviewed = aContradiction({ source: 'webhook', reviewedAt: AT });
     const contradictions = [reviewed, aContradiction({ source: 'chain' })];
     expect(completed({ contradictedAt: AT, contradictions }).words).toBe('contradicted_mint');

@@ -8,13 +8,14 @@ import {
   isSearchIncomplete,
 } from '#lib/burns/burn-problems.ts';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
+import { findTakenSuccessor } from '#lib/intents/create/taken-successor.ts';
 import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { DOUBT_TONE, findDoubtKind, type CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
-import { findNextStep, isNotRepeated, type NextStep } from '#lib/intents/next-step.ts';
+import { findNextStep, hasStaleRequest, isNotRepeated, type NextStep } from '#lib/intents/next-step.ts';
 import { findPaymentEndMs } from '#lib/intents/payment/payment-end.ts';
-import { isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
+import { isPayoutInDoubt, isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { endsUnpaid, isOverdue, statusTone, type StatusTone } from '#lib/intents/status.ts';
 
 /** Key of the text for a decision, under `intent.step`. */
@@ -33,6 +34,8 @@ export type DecisionOffer =
   | 'correct_hash'
   | 'create_again'
   | 'create_replacement'
+  /** The page of what was created in its place. */
+  | 'open_successor'
   | 'support_bundle';
 
 export interface Decision {
@@ -51,7 +54,43 @@ export interface DecisionContext {
 /** The decision an intent page begins with: what to do now, or why nothing. */
 export function decide(intent: IntentDetail, context: DecisionContext): Decision {
   const step = findNextStep(intent);
-  return step.kind === 'recover' ? decideRecovery(step, intent) : DECIDE_BY_STEP[step.kind](intent, context);
+  const decision =
+    step.kind === 'recover' ? decideRecovery(step, intent) : DECIDE_BY_STEP[step.kind](intent, context);
+  const explained = (intent.burn && explainSearch(decision, intent.burn)) ?? withoutOneMore(decision, intent);
+  return recallRequest(explained, intent);
+}
+
+/** What only waits, or is done, is not calm while a wallet may still burn by a request. */
+function recallRequest(decision: Decision, intent: IntentDetail): Decision {
+  if (!hasStaleRequest(intent)) return decision;
+  const words = decision.words === 'await_service' ? 'stale_request' : decision.words;
+  return { ...decision, words, tone: decision.tone === 'danger' ? 'danger' : 'attention' };
+}
+
+/** In whose place another was paid or burned, or may have been, nothing more is created. */
+function withoutOneMore(decision: Decision, intent: IntentDetail): Decision {
+  const creates = decision.offer === 'create_again' || decision.offer === 'create_replacement';
+  if (!creates || !findTakenSuccessor(intent)) return decision;
+  return { words: 'replaced', tone: 'attention', offer: 'open_successor' };
+}
+
+/** What a search that does not end explains, and what is offered then. */
+const OFFER_WITHOUT_END: Readonly<Partial<Record<DecisionTextKey, DecisionOffer>>> = {
+  sign: 'sign',
+  sign_asked: 'sign',
+  sign_asked_again: 'sign',
+  sign_unconfirmed: 'sign',
+  await_chain: 'correct_hash',
+  await_sighting: 'correct_hash',
+  ended_in_wallet: 'support_bundle',
+  search_chain: 'support_bundle',
+};
+
+/** What the configured node does not have, no wait brings. */
+function explainSearch({ words }: Decision, burn: BurnView): Decision | undefined {
+  const offer = OFFER_WITHOUT_END[words];
+  if (offer === undefined || !isSearchIncomplete(burn)) return undefined;
+  return { words: 'search_incomplete', tone: 'attention', offer };
 }
 
 type SimpleKind = Exclude<NextStep['kind'], 'recover'>;
@@ -74,7 +113,7 @@ const DECIDE_BY_STEP: Readonly<
   escalate: decideEscalation,
   escalate_reported: (intent) => ({ words: reportedWords(intent), tone: 'danger', offer: 'support_bundle' }),
   resolve_burn: () => ({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' }),
-  search_chain: ({ burn }) => ({ words: searchWords(burn), tone: 'attention', offer: 'support_bundle' }),
+  search_chain: () => ({ words: 'search_chain', tone: 'attention', offer: 'support_bundle' }),
   create_again: (intent) => ({ words: againWords(intent), tone: 'neutral', offer: 'create_again' }),
   blocked_by_version: () => ({ words: 'blocked_by_version', tone: 'danger', offer: 'none' }),
   done: decideDone,
@@ -123,13 +162,7 @@ function againWords(intent: IntentDetail): DecisionTextKey {
   return findBurnEvidence(intent) === 'untouched' ? 'create_again_unstarted' : 'create_again_offramp';
 }
 
-/** What the configured node does not have, no wait brings. */
-function searchWords(burn: BurnView | null): DecisionTextKey {
-  return burn && isSearchIncomplete(burn) ? 'search_incomplete' : 'search_chain';
-}
-
 function signWords(burn: BurnView | null): DecisionTextKey {
-  if (burn && isSearchIncomplete(burn)) return 'search_incomplete';
   if (burn?.state === 'signing') return burn.proofStage === 'void' ? 'sign_asked_again' : 'sign_asked';
   return burn?.unconfirmed?.length ? 'sign_unconfirmed' : 'sign';
 }
@@ -139,9 +172,6 @@ function signWords(burn: BurnView | null): DecisionTextKey {
  * it.
  */
 function decideOnChain(intent: IntentDetail): Decision {
-  if (intent.burn && isSearchIncomplete(intent.burn)) {
-    return { words: 'search_incomplete', tone: 'attention', offer: 'correct_hash' };
-  }
   if (intent.burn?.problem === 'burn_transaction_unknown') {
     return { words: 'await_hash', tone: 'attention', offer: 'correct_hash' };
   }
@@ -171,9 +201,7 @@ function decideEscalation(intent: IntentDetail): Decision {
   if (isOtherProofTaken(burn)) return { words: 'other_taken', tone: 'danger', offer };
   if (isBurned) return { words: 'escalate', tone: 'danger', offer };
   const isInWallet = burn?.state === 'signing' && evidence === 'asked';
-  if (!isInWallet) return { words: 'escalate_unproven', tone: 'attention', offer };
-  const words = isSearchIncomplete(burn) ? 'search_incomplete' : 'ended_in_wallet';
-  return { words, tone: 'attention', offer };
+  return { words: isInWallet ? 'ended_in_wallet' : 'escalate_unproven', tone: 'attention', offer };
 }
 
 /**
@@ -227,7 +255,8 @@ function decideRecovery(
   }
   const offer = 'support_bundle';
   if (isRefunded) return { words: 'contact_support_refunded', tone: 'neutral', offer };
-  const words = intent.intentType === 'onramp' ? 'contact_support_onramp' : 'contact_support';
+  if (intent.intentType === 'onramp') return { words: 'contact_support_onramp', tone: 'danger', offer };
+  const words = isPayoutInDoubt(intent) ? 'failed_after_paid' : 'contact_support';
   return { words, tone: 'danger', offer };
 }
 

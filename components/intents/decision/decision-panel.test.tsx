@@ -66,6 +66,7 @@ function successorOf(status: string): RelatedIntent {
     amountCents: 10_000,
     createdAt: AT,
     contradictedAt: null,
+    ...{ burnOutcome: null, reportMark: null, isTaken: false },
     doubts: [],
   };
 }
@@ -241,7 +242,7 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
       expect(create).toBeGreaterThan(disclosure);
       expect(html).toContain('123,45');
       expect(html).toContain(COPY[locale].status.label.awaiting_burn_approval);
-      expect(html).toContain(existing[kind].split('{status}')[0]);
+      expect(html).toContain(existing[kind].split('{amount}')[0]);
     },
   );
 

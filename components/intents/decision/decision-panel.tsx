@@ -8,8 +8,9 @@ import type { SupportContact } from '#components/domain/support/support-links.ts
 import { TONE_EDGE } from '#components/domain/tone-edge.ts';
 import { isUnsubmitted } from '#lib/burns/burn-problems.ts';
 import type { Environment } from '#lib/chains/chains.ts';
-import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
+import { findBurnSentence, isBurnedUnpaid, isBurnInDoubt } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { hasStaleRequest } from '#lib/intents/next-step.ts';
 import { isInProgress, isKnownStatus, isTerminal, statusFacts } from '#lib/intents/status.ts';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
 import { BurnDeadline } from './burn-deadline.tsx';
@@ -51,7 +52,8 @@ export function DecisionPanel({
   const isOverdue = isStatusOverdue(intent, nowMs);
   const since = waitingSince(intent, decision);
   const sentence = findBurnSentence(intent);
-  const hasSupport = offersSupport(decision) || sentence === 'disputed';
+  const isInDoubt = isBurnInDoubt(sentence);
+  const hasSupport = offersSupport(decision, intent) || isInDoubt;
   return (
     <section
       aria-labelledby="decision-title"
@@ -64,12 +66,15 @@ export function DecisionPanel({
         {t(titleKey(decision, isOverdue))}
       </h2>
       {(hasSupport || intent.status === 'failed') && <BurnKnown intent={intent} />}
+      {hasStaleRequest(intent) && (
+        <p className="max-w-prose pt-1 font-medium text-ink">{t('step.stale_request.text')}</p>
+      )}
       <p className="max-w-prose pt-1 text-ink">
         <StepText intent={intent} words={decision.words} />
       </p>
       {intent.scheduledFor !== null && <ScheduledFor at={intent.scheduledFor} />}
       <BurnDeadline {...{ intent, nowMs }} words={decision.words} />
-      <StatusReason intent={intent} />
+      <IntentStatusReason intent={intent} />
       {since !== null && <Since at={since} nowMs={nowMs} />}
       {decision.offer === 'support_bundle' && isTerminal(intent.status) && (
         <div className="pt-2 empty:hidden">
@@ -81,7 +86,7 @@ export function DecisionPanel({
       )}
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
         {children}
-        {(isOverdue || sentence === 'disputed') && chainCheck}
+        {(isOverdue || isInDoubt) && chainCheck}
         {(hasSupport || isOverdue || hasUnsubmitted(intent)) && (
           <SupportBundlePanel {...{ intent, environment, hasExplorer, support, nowMs }} />
         )}
@@ -101,19 +106,21 @@ function overdueText({ status, wasReportedTaken }: IntentDetail) {
   return wasReportedTaken ? 'reported' : 'burned';
 }
 
-function offersSupport({ words, offer }: Decision): boolean {
+function offersSupport({ words, offer }: Decision, intent: IntentDetail): boolean {
+  if (offer === 'open_successor') return isBurnedUnpaid(intent);
   return words === 'replace_burned' || offer === 'support_bundle' || offer === 'resolve';
 }
 
 function StepText({ intent, words }: { intent: IntentDetail; words: DecisionTextKey }) {
   const t = useTranslations('intent.step');
-  if (words === 'await_service') return <WaitingText intent={intent} />;
+  // That the request is to be rejected is said before it.
+  if (words === 'await_service' || words === 'stale_request') return <WaitingText intent={intent} />;
   if (words !== 'replace_burned') return t(`${words}.text`);
   return t.rich('replace_burned.text', { amount: () => <Money cents={intent.amountCents} /> });
 }
 
 /** What the service says of the status; of a failure, its cause is shown elsewhere. */
-function StatusReason({ intent: { statusReason, failureCode } }: { intent: IntentDetail }) {
+function IntentStatusReason({ intent: { statusReason, failureCode } }: { intent: IntentDetail }) {
   const t = useTranslations('intent.decision');
   if (statusReason === null || failureCode !== null) return null;
   return <p className="max-w-prose pt-1 text-sm text-muted">{t('reason', { reason: statusReason })}</p>;

@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
-import type { ProofOnChain as ShownOnChain } from '#lib/chains/read-proof-on-chain.ts';
+import type { ProofOnChainState } from '#lib/chains/read-proof-on-chain.ts';
+import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import en from '#messages/en/intent.json';
 import ptBr from '#messages/pt-BR/intent.json';
 import { ProofOnChain } from './proof-on-chain.tsx';
@@ -9,14 +10,19 @@ import { ProofOnChain } from './proof-on-chain.tsx';
 const PROOF = `0x${'ab'.repeat(32)}`;
 const COPY = { en, 'pt-BR': ptBr };
 const LOCALES = ['en', 'pt-BR'] as const;
-const SHOWN: readonly ShownOnChain[] = ['unknown', 'pending', 'succeeded', 'failed'];
+const SHOWN: readonly ProofOnChainState[] = ['unknown', 'pending', 'succeeded', 'failed'];
 
-function textOf(shown: ShownOnChain, wasExecuted: boolean, locale: (typeof LOCALES)[number]): string {
+function textOf(
+  shown: ProofOnChainState,
+  wasExecuted: boolean,
+  locale: (typeof LOCALES)[number],
+  status = 'burn_approved',
+): string {
   const client = new QueryClient();
   client.setQueryData(['proof-on-chain', 'base', PROOF], shown);
   return renderWithCopy(
     <QueryClientProvider client={client}>
-      <ProofOnChain chainId="base" proof={PROOF} wasExecuted={wasExecuted} />
+      <ProofOnChain chainId="base" proof={PROOF} status={status} wasExecuted={wasExecuted} />
     </QueryClientProvider>,
     { locale, messages: { intent: COPY[locale] }, timeZone: 'America/Sao_Paulo' },
   );
@@ -46,5 +52,15 @@ test.each(
   '[R45] %s: a transaction that was executed before and is %s now is not a reason to burn again',
   (locale, shown) => {
     expect(textOf(shown, true, locale)).toMatch(/Do not burn again|Não queime de novo/);
+  },
+);
+
+test.each(LOCALES.flatMap((locale) => KNOWN_STATUSES.map((status) => [locale, status] as const)))(
+  '[R45] %s: that the service has not found an executed burn is said only while it verifies it: %s',
+  (locale, status) => {
+    const { succeeded, notFound } = COPY[locale].decision.chain;
+    const said = [false, true].map((wasExecuted) => textOf('succeeded', wasExecuted, locale, status));
+    expect(said.filter((text) => !text.includes(succeeded))).toEqual([]);
+    expect(said.map((text) => text.includes(notFound))).toEqual(said.map(() => status === 'burn_approved'));
   },
 );

@@ -145,6 +145,19 @@ describe('[R44] [R67] the bundle for provider support', () => {
     ).toBeNull();
   });
 
+  test('[R82] does not pair a transaction that the service names with a wallet that did not make it', () => {
+    const { burn, ...known } = expiredAfterBurn();
+    const lapsed = burn && { ...burn, state: 'lapsed' as const, proof: null };
+    const named = { ...known, burn: lapsed, burnTransactionId: FIRST };
+    expect(toSupportBundle({ ...named, burnHistory: [] }, facts).burn).toMatchObject({
+      holder: null,
+      proof: FIRST,
+    });
+    expect(toSupportBundle(named, facts).burn).toMatchObject({ holder: HOLDER, proof: FIRST });
+    const unnamed = { ...named, burnTransactionId: null, burnHistory: [] };
+    expect(toSupportBundle(unnamed, facts).burn).toMatchObject({ holder: HOLDER, proof: null });
+  });
+
   test('says of an intent without a burn that there is none', () => {
     const { burn } = toSupportBundle({ ...expiredAfterBurn(), burn: null }, facts);
     expect(burn).toBeNull();

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { findKnownFailure, findRecovery, type KnownFailureCode } from '#lib/intents/failure-recovery.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { findTakenSuccessor } from '#lib/intents/create/taken-successor.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 
 /** The codes are of payouts: of an onramp, none of them says what became of its Pix. */
@@ -24,7 +25,7 @@ export function Playbook({ intent }: { intent: IntentDetail }) {
   if (recovery === undefined || intent.status === 'refunded') return null;
   const known = findKnownFailure(intent.failureCode) ?? 'other';
   const code = intent.intentType === 'onramp' ? ONRAMP_CODE[known] : known;
-  const way = recovery === 'replace' && isNotRepeated(intent) ? 'replace_undecided' : recovery;
+  const way = recovery === 'replace' ? replaceWay(intent) : recovery;
   return (
     <section className="flex max-w-prose flex-col gap-2 py-3">
       <h3 className="font-semibold">{t('title')}</h3>
@@ -37,4 +38,9 @@ export function Playbook({ intent }: { intent: IntentDetail }) {
       <p className="text-sm text-muted">{t(`never.${intent.intentType}`)}</p>
     </section>
   );
+}
+
+function replaceWay(intent: IntentDetail) {
+  if (isNotRepeated(intent)) return 'replace_undecided';
+  return findTakenSuccessor(intent) ? 'replaced' : 'replace';
 }

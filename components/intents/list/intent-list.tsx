@@ -13,7 +13,7 @@ import { ColumnMenu } from './columns/column-menu.tsx';
 import { useColumns } from './columns/use-columns.ts';
 import { EmptyIntents } from './empty-intents.tsx';
 import { IntentTable } from './intent-table.tsx';
-import { ListTotal } from './list-total.tsx';
+import { IntentListTotal } from './intent-list-total.tsx';
 import { countLabel, type ListWords } from './list-words.ts';
 import { PinnedIntents } from './pinned-intents.tsx';
 import { unpackIntentPage, type PackedIntentPage } from './packed-intent-page.ts';
@@ -65,7 +65,7 @@ export function IntentList(props: IntentListProps) {
       />
       <div className="rounded-lg border border-line bg-surface">
         <div className="list-bar">
-          <ListTotal page={page} filter={filter} words={words} mostCounted={mostCounted} />
+          <IntentListTotal page={page} filter={filter} words={words} mostCounted={mostCounted} />
           <div>
             <div role="status">
               {isError && <span className="text-sm text-danger-ink">{words.stale}</span>}

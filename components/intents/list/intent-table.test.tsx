@@ -28,6 +28,7 @@ const ROW: IntentListRow = {
   paymentHold: null,
   contradictedAt: null,
   burnOutcome: null,
+  reportMark: null,
   doubts: [],
   revision: 0,
 };

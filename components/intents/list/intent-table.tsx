@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useDeferredValue, useMemo, type MouseEvent } from 'react';
 import type { IntentListRow, IntentPage } from '#lib/intents/intent-view.ts';
 import { ADDED_COLUMNS, DEFAULT_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
-import { IntentRow } from './intent-row.tsx';
+import { IntentTableRow } from './intent-table-row.tsx';
 import { FIRST_COLUMNS, LAST_COLUMN, type ListWords } from './list-words.ts';
 import { useSettling } from './use-settling.ts';
 
@@ -66,7 +66,7 @@ export function IntentTable(props: IntentTableProps) {
         </thead>
         <tbody ref={body}>
           {shown.map((intent) => (
-            <IntentRow
+            <IntentTableRow
               key={intent.id}
               intent={intent}
               words={words}

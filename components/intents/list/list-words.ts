@@ -35,6 +35,7 @@ export interface ListWords {
   readonly unknownStatus: string;
   readonly type: Readonly<Record<IntentType, string>>;
   readonly chain: Readonly<Record<ChainId, string>>;
+  readonly createdElsewhere: string;
   readonly mark: Readonly<Record<RowMark, string>>;
   readonly column: Readonly<Record<ColumnId, string>>;
   readonly columns: Readonly<Record<'title' | 'note' | 'reset' | 'failed', string>>;

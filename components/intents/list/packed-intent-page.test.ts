@@ -4,6 +4,7 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { COMPLETION_DOUBTS } from '#lib/intents/completion/completion-doubt.ts';
 import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import { REPORT_MARKS } from '#lib/intents/payment/reported-paid.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment/payment-hold.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { packIntentPage, unpackIntentPage } from './packed-intent-page.ts';
@@ -23,6 +24,7 @@ const row = fc.record({
   contradictedAt: fc.option(instant),
   burnOutcome: fc.option(fc.constantFrom(...BURN_OUTCOMES)),
   doubts: fc.subarray([...COMPLETION_DOUBTS]),
+  reportMark: fc.option(fc.constantFrom(...REPORT_MARKS)),
   revision: fc.nat(),
 });
 

@@ -23,6 +23,7 @@ type PackedIntentRow = readonly [
   contradictedAt?: string | null,
   burnOutcome?: IntentListRow['burnOutcome'],
   doubts?: IntentListRow['doubts'],
+  reportMark?: IntentListRow['reportMark'],
 ];
 
 /** A page as it travels. */
@@ -43,7 +44,7 @@ export function unpackIntentPage({ intents, pinned, ...page }: PackedIntentPage)
 }
 
 function packRow(row: IntentListRow): PackedIntentRow {
-  const { revision, paymentHold, contradictedAt, burnOutcome, doubts } = row;
+  const { revision, paymentHold, contradictedAt, burnOutcome, doubts, reportMark } = row;
   const status = KNOWN_STATUSES.findIndex((known) => known === row.status);
   const shown = [
     row.id,
@@ -57,6 +58,7 @@ function packRow(row: IntentListRow): PackedIntentRow {
     Date.parse(row.updatedAt),
     revision,
   ] as const;
+  if (reportMark !== null) return [...shown, paymentHold, contradictedAt, burnOutcome, doubts, reportMark];
   if (doubts.length > 0) return [...shown, paymentHold, contradictedAt, burnOutcome, doubts];
   if (burnOutcome !== null) return [...shown, paymentHold, contradictedAt, burnOutcome];
   if (contradictedAt !== null) return [...shown, paymentHold, contradictedAt];
@@ -66,7 +68,7 @@ function packRow(row: IntentListRow): PackedIntentRow {
 function unpackRow(packed: PackedIntentRow): IntentListRow {
   const [id, type, status, chain, amountCents, clientReference, destination, ...rest] = packed;
   const [createdAtMs, updatedAtMs, revision, paymentHold = null, ...marks] = rest;
-  const [contradictedAt = null, burnOutcome = null, doubts = []] = marks;
+  const [contradictedAt = null, burnOutcome = null, doubts = [], reportMark = null] = marks;
   return {
     id,
     intentType: at(INTENT_TYPES, type),
@@ -81,6 +83,7 @@ function unpackRow(packed: PackedIntentRow): IntentListRow {
     contradictedAt,
     burnOutcome,
     doubts,
+    reportMark,
     revision,
   };
 }

@@ -60,6 +60,7 @@ function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): 
     unknownStatus: status('unknown', { status: '{status}' }),
     type: each(INTENT_TYPES, (value) => common(`intentType.${value}`)),
     chain: each(CHAIN_IDS, (value) => common(`chain.${value}`)),
+    createdElsewhere: common('createdElsewhere'),
     mark: each(ROW_MARKS, (value) => common(`rowMark.${value}`)),
     column: each(COLUMN_IDS, (value) => t(`column.${value}`)),
     columns: each(['title', 'note', 'reset', 'failed'] as const, (name) => t(`columns.${name}`)),

@@ -5,11 +5,13 @@ import { Money } from '#components/domain/money.tsx';
 import { PayeeNotes } from '#components/domain/payee-notes.tsx';
 import { useTokenAmount } from '#components/domain/use-token-amount.ts';
 import { MintReadingNote } from '#components/intents/mint-reading-note.tsx';
+import { TakenNote } from '#components/intents/taken-note.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { explorerUrl } from '#lib/chains/explorer.ts';
 import type { Environment } from '#lib/chains/chains.ts';
-import { findProvenProofs } from '#lib/burns/proven-proofs.ts';
+import { findProvenProofs, toShownTransactions } from '#lib/burns/proven-proofs.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { findSourceWallets } from '#lib/intents/burn/source-wallets.ts';
 import { findReportedMint } from '#lib/intents/mint/reported-mint.ts';
 import { findPayee } from '#lib/intents/payee.ts';
 import { statusFacts } from '#lib/intents/status.ts';
@@ -27,18 +29,18 @@ export interface ReceiptSubject {
 /** What was converted: amount, tokens, network, and the transactions with their public addresses. */
 export function ReceiptFacts({ intent, environment, hasExplorer, tokenSymbol }: ReceiptSubject) {
   const t = useTranslations('conversion.receipt');
+  const details = useTranslations('intent.details');
   const type = useTranslations('common.intentTypeLong');
   const destination = intent.intentType === 'onramp' ? t('wallet') : t('payoutKey');
   const proofs = findProvenProofs(intent.burnHistory);
-  const several = proofs.length > 1 ? proofs : [];
-  const isListed = several.some(({ proof }) => proof === intent.burnTransactionId);
+  const { named, several } = toShownTransactions(intent.burnTransactionId, proofs);
   const transactions = [
     { label: t('mint'), id: intent.mintTransactionId, note: <MintRead {...{ intent, tokenSymbol }} /> },
-    { label: t('burn'), id: isListed ? null : intent.burnTransactionId, note: null },
+    { label: t('burn'), id: named, note: null },
     ...several.map(({ proof, isTaken }) => ({
       label: t('burn'),
       id: proof,
-      note: <Taken {...{ isTaken }} />,
+      note: <TakenNote isTaken={isTaken} />,
     })),
   ].flatMap(({ label, id, note }): Fact[] => {
     if (id === null) return [];
@@ -54,9 +56,10 @@ export function ReceiptFacts({ intent, environment, hasExplorer, tokenSymbol }: 
     { label: t('reference'), value: <Whole text={intent.clientReference} /> },
     ...(intent.pixTxid === null ? [] : [{ label: t('pixTxid'), value: <Whole text={intent.pixTxid} /> }]),
     { label: destination, value: <Destination intent={intent} /> },
-    ...(intent.burn === null
-      ? []
-      : [{ label: t('holder'), value: <Whole text={intent.burn.tokenHolder} /> }]),
+    ...findSourceWallets(intent).map(({ holder, isReported }) => ({
+      label: details(isReported ? 'holderReported' : 'holder'),
+      value: <Whole text={holder} />,
+    })),
     ...transactions,
   ];
   return <FactList facts={facts} />;
@@ -88,12 +91,6 @@ function Tokens({ intent, tokenSymbol }: Pick<ReceiptSubject, 'intent' | 'tokenS
   const { stage } = statusFacts(intent.status);
   const said = stage === 'under_way' || stage === 'completed' ? 'tokensExpected' : 'tokensOrdered';
   return t(said, { tokens: amount.inRow(expectedBaseUnits(amountCents)) });
-}
-
-/** Of more than one burn, which of them the service has. */
-function Taken({ isTaken }: { isTaken: boolean }) {
-  const t = useTranslations('intent.burn');
-  return <span className="block text-sm">{t(isTaken ? 'taken' : 'notTaken')}</span>;
 }
 
 /** What the network showed of the mint, where it was read. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
-import { anEarlierBurnOfOther } from '#lib/burns/testing/burn-cases.ts';
+import { aBurn, anEarlierBurnOfOther } from '#lib/burns/testing/burn-cases.ts';
 import { COMPLETION_DOUBTS } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { MINT_STANDINGS, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
@@ -20,6 +20,7 @@ const COPY = {
   'pt-BR': { intent: ptBr, conversion: conversionPtBr, common: commonPtBr, status: statusPtBr },
 };
 const LOCALES = ['en', 'pt-BR'] as const;
+const AT = '2026-11-21T10:00:00.000Z';
 const MINT = `0x${'ab'.repeat(32)}`;
 
 function receiptOf(
@@ -112,6 +113,28 @@ describe.each(LOCALES)('the facts on paper, in %s', (locale) => {
     const html = paperOf(locale, anIntentDetail({ intentType: 'onramp', status }));
     for (const words of ['tokensExpected', 'tokensOrdered'] as const)
       expect([words, html.includes(tailOf(receipt[words]))]).toEqual([words, words === said]);
+  });
+
+  test('[R82] have no wallet whose attempt burned nothing, and say which only the service names', () => {
+    const [ours, other] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`];
+    const { holder, holderReported } = COPY[locale].intent.details;
+    const burn = aBurn('lapsed', { tokenHolder: ours, problem: 'burn_grant_held_by_other' });
+    const facts = { status: 'completed', burn, burnTransactionId: MINT } as const;
+    const named = paperOf(
+      locale,
+      anIntentDetail({ ...facts, raw: { metadata: { burnTokenHolder: other } } }),
+    );
+    expect([named.includes(ours), named.includes(other), named.includes(holderReported)]).toEqual([
+      ...[false, true, true],
+    ]);
+    const unnamed = paperOf(locale, anIntentDetail(facts));
+    expect([ours, holder].filter((words) => unnamed.includes(words))).toEqual([]);
+    const proven = anEarlierBurnOfOther({
+      tokenHolder: ours,
+      proofs: [{ proof: MINT, state: 'accepted', problem: null, storedAt: AT, takenAt: AT }],
+    });
+    const burned = paperOf(locale, anIntentDetail({ ...facts, burnHistory: [proven] }));
+    expect([burned.includes(ours), burned.includes(holderReported)]).toEqual([true, false]);
   });
 
   test('have the Pix ID where there is one', () => {

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
-import { RowMark } from '#components/domain/row-mark.tsx';
-import { StatusBadge } from '#components/domain/status-badge.tsx';
+import { RowMarkIcon } from '#components/domain/row-mark-icon.tsx';
 import { CreateAction } from '#components/intents/create-action.tsx';
+import { StatusBadges } from '#components/intents/status-badges.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
+import { findTakenSuccessor } from '#lib/intents/create/taken-successor.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
 
@@ -21,7 +21,8 @@ export function RelatedPanel({ intent, refusal }: RelatedPanelProps) {
   const t = useTranslations('conversion.related');
   const { source, successors } = intent;
   const risk = t(intent.intentType === 'onramp' ? 'wasPaid' : 'mayHaveBurned');
-  const reason = refusal ?? (isNotRepeated(intent) ? risk : null);
+  const replaced = findTakenSuccessor(intent) ? t('replaced') : null;
+  const reason = refusal ?? (isNotRepeated(intent) ? risk : replaced);
   return (
     <Panel title={t('title')}>
       <div className="flex flex-col gap-4">
@@ -49,12 +50,8 @@ function RelatedList({ title, intents }: { title: string; intents: readonly Rela
             <TextLink href={`/intents/${intent.id}`}>
               <Money cents={intent.amountCents} />
             </TextLink>
-            <StatusBadge
-              status={intent.status}
-              intentType={intent.intentType}
-              isDoubted={findDoubtKind(intent) !== null}
-            />
-            <RowMark intent={{ ...intent, paymentHold: null }} />
+            <StatusBadges intent={intent} />
+            <RowMarkIcon intent={{ ...intent, paymentHold: null }} />
             <span className="text-sm text-muted">
               <Instant at={intent.createdAt} />
             </span>

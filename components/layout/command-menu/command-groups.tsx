@@ -4,7 +4,7 @@ import { Command } from 'cmdk';
 import { Icon } from '#components/ui/icon.tsx';
 import type { CommandCopy } from './use-command-copy.ts';
 import { CommandItem } from './command-item.tsx';
-import { FoundRows } from './found-rows.tsx';
+import { FoundRowItems } from './found-row-items.tsx';
 import { AmountItem } from './amount-item.tsx';
 import { looksLikeId, matchesCommand } from './match-command.ts';
 import { findSearchedAmount } from '#lib/money/searched-amount.ts';
@@ -94,7 +94,7 @@ function FoundGroup({ copy, query, open, choose }: FoundGroupProps) {
   return (
     <Command.Group heading={copy.foundHeading} className={HEADING}>
       {cents !== undefined && <AmountItem {...{ copy, cents, open }} />}
-      <FoundRows
+      <FoundRowItems
         found={found}
         isOther={cents !== undefined}
         search={isMore ? { value: valueInIntents, item: inIntents } : null}

@@ -42,7 +42,7 @@ const PROVEN: Readonly<Partial<Record<SigningPhase, readonly BurnEvidence[]>>> =
   // A node has it.
   confirming: ['seen'],
   // The network has confirmed it.
-  delivering: ['mined', 'accepted'],
+  submitting: ['mined', 'accepted'],
 };
 
 describe('[R44] [R81] the page of a signing link', () => {
@@ -64,7 +64,7 @@ describe('[R44] [R81] the page of a signing link', () => {
     [aBurn('proof_stored', { proofStage: 'given' }), 'answered'],
     [aBurn('proof_stored', { proofStage: 'given', problem: 'burn_transaction_unknown' }), 'unseen'],
     [aBurn('proof_stored', { proofStage: 'seen' }), 'confirming'],
-    [aBurn('submitting', { proofStage: 'mined' }), 'delivering'],
+    [aBurn('submitting', { proofStage: 'mined' }), 'submitting'],
     [aBurn('lapsed', { problem: 'burn_unclear' }), 'stopped'],
     [aBurn('reverted', { proofStage: 'void' }), 'void'],
     [aBurn('signing'), 'unresolved'],
@@ -76,11 +76,21 @@ describe('[R44] [R81] the page of a signing link', () => {
     ['failed', 'accepted', 'stopped'],
     ['refunding', 'accepted', 'refunding'],
     ['refunded', 'accepted', 'refunded'],
-    ['failed', 'signing', 'reject'],
-    ['refunded', 'signing', 'reject'],
   ] as const)('[R44] %s, with a burn here that is %s: %s', (status, state, phase) => {
     expect(toSigningPhase(view(aBurn(state), { status }))).toBe(phase);
   });
+
+  test.each([...KNOWN_STATUSES, 'something_new'].filter((known) => known !== 'awaiting_burn_approval'))(
+    '[R44] asks to reject a request that a wallet may still have, once the burn is not awaited: %s',
+    (status) => {
+      const asked = [aBurn('signing'), aBurn('ready', { askedAt: AT })];
+      const phases = asked.flatMap((burn) =>
+        (['sign', 'watch'] as const).map((access) => toSigningPhase(view(burn, { status, access }))),
+      );
+      const phase = status === 'completed' ? 'reject_paid' : 'reject';
+      expect(phases).toEqual(phases.map(() => phase));
+    },
+  );
 
   test('asks for no signature of an offramp of which the service reported a burn before', () => {
     const { intent, ...link } = view(null, { access: 'sign' });

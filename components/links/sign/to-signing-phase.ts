@@ -1,5 +1,5 @@
 import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
-import { findNextStep } from '#lib/intents/next-step.ts';
+import { findNextStep, hasStaleRequest } from '#lib/intents/next-step.ts';
 import { toHolderSubject, type BurnSigningView } from '#lib/links/signing-view.ts';
 import { statusFacts } from '#lib/intents/status.ts';
 
@@ -11,7 +11,7 @@ import { statusFacts } from '#lib/intents/status.ts';
  * - `unresolved`: this browser opened a wallet, and no answer came before the link was over.
  * - `void`: no burn by this link is known, and the link is used up.
  * - `ended`: the intent ended, and no burn is known; another wallet's is not shown to this holder.
- * - `reject`: the link is over, and a wallet may still have the request.
+ * - `reject`, `reject_paid`: no burn is awaited, and a wallet may still have the request.
  * - `stopped`: over, or awaited again, and perhaps burned; the dashboard has to settle it.
  * - `refunding`, `refunded`: by the service's word.
  * - `unordered`, `contradicted`: a user of the dashboard has to confirm or to review first.
@@ -21,10 +21,11 @@ export type SigningPhase =
   | 'answered'
   | 'unseen'
   | 'confirming'
-  | 'delivering'
+  | 'submitting'
   | 'unresolved'
   | 'void'
   | 'reject'
+  | 'reject_paid'
   | 'underway'
   | 'paid'
   | 'stopped'
@@ -37,10 +38,9 @@ export type SigningPhase =
 
 /** The phase of a burn as the page of its link shows it. */
 export function toSigningPhase(view: BurnSigningView): SigningPhase {
-  const { status, burn } = view.intent;
-  const isInWallet = burn?.state === 'signing';
+  const { status } = view.intent;
+  if (hasStaleRequest(view.intent)) return status === 'completed' ? 'reject_paid' : 'reject';
   if (statusFacts(status).stage === 'failed') {
-    if (isInWallet) return 'reject';
     if (status === 'refunding') return 'refunding';
     return status === 'refunded' ? 'refunded' : 'stopped';
   }
@@ -51,7 +51,6 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
     case 'await_chain':
       return toSentPhase(view);
     case 'escalate':
-      return isInWallet ? 'reject' : 'stopped';
     case 'escalate_reported':
     case 'search_chain':
       return 'stopped';
@@ -70,7 +69,7 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
     case 'resolve_burn':
       return view.access === 'sign' ? 'sign' : 'stopped';
     default:
-      return status === 'awaiting_burn_approval' ? 'delivering' : 'underway';
+      return status === 'awaiting_burn_approval' ? 'submitting' : 'underway';
   }
 }
 

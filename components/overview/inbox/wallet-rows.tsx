@@ -23,7 +23,7 @@ export function WalletRows({ tasks, counts, nowMs }: WalletRowsProps) {
   return [...Map.groupBy(tasks, ({ reason }) => reason)].map(([reason, rows]) => (
     <Fragment key={reason}>
       {rows.map((task) => (
-        <WalletRow key={`${task.walletId} ${task.address} ${task.since}`} task={task} nowMs={nowMs} />
+        <InboxWalletRow key={`${task.walletId} ${task.address} ${task.since}`} task={task} nowMs={nowMs} />
       ))}
       <MoreWallets reason={reason} count={(counts[reason] ?? 0) - rows.length} />
     </Fragment>
@@ -31,7 +31,7 @@ export function WalletRows({ tasks, counts, nowMs }: WalletRowsProps) {
 }
 
 /** Why, which address on which network, since when, and the action as a button over the whole row. */
-function WalletRow({ task, nowMs }: { task: WalletTaskItem; nowMs: number }) {
+function InboxWalletRow({ task, nowMs }: { task: WalletTaskItem; nowMs: number }) {
   const t = useTranslations('overview');
   const chain = useTranslations('common.chain');
   const { reason, chainId, address, label, since, isMine } = task;

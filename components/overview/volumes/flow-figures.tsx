@@ -3,15 +3,12 @@ import { Link } from '#components/ui/link.tsx';
 import { toListHref } from '#lib/intents/list/list-href.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { toShare } from '#lib/intents/overview/completed-share.ts';
-import { KNOWN_STATUSES, STATUS_TABLE } from '#lib/intents/status.ts';
 import type { Span } from '#lib/intents/overview/volumes-view.ts';
 
 interface FigureProps {
   span: Span;
   type: IntentType;
 }
-
-const ENDED = KNOWN_STATUSES.filter((status) => STATUS_TABLE[status].stage !== 'under_way');
 
 /** How many of those that ended were completed; both numbers lead to their rows. */
 export function CompletedShare({ span, type }: FigureProps) {
@@ -34,10 +31,7 @@ export function CompletedShare({ span, type }: FigureProps) {
       </Link>
     ),
     all: (chunks) => (
-      <Link
-        href={toListHref({ ...days, date: 'updated', status: [...ENDED] })}
-        className="rounded-sm hover:underline"
-      >
+      <Link href={toListHref({ ...days, date: 'ended' })} className="rounded-sm hover:underline">
         {chunks}
       </Link>
     ),

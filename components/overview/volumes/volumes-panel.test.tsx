@@ -96,7 +96,7 @@ describe('each number leads to its rows', () => {
   test.each([
     `/intents?intentType=onramp&date=completed&from=${DAY}&to=${DAY}"`,
     `/intents?intentType=onramp&chainId=base&date=completed&from=${DAY}&to=${DAY}"`,
-    `/intents?intentType=onramp&status=completed&status=expired&status=canceled&status=failed&status=refunding&status=refunded&date=updated&from=${DAY}&to=${DAY}"`,
+    `/intents?intentType=onramp&date=ended&from=${DAY}&to=${DAY}"`,
   ])('%s', (address) => expect(html).toContain(address));
 
   test.each([

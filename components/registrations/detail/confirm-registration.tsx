@@ -92,7 +92,7 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
             label={t('limit')}
             hint={t('limitHint')}
             error={errors.limit && t('limitMissing')}
-            registration={register('limit')}
+            input={register('limit')}
           />
         </div>
       )}

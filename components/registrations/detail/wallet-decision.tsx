@@ -18,7 +18,7 @@ import {
   SentTransactions,
   type SentTransactionsProps,
 } from '#components/registrations/detail/status/sent-transactions.tsx';
-import { StatusReason } from '#components/registrations/detail/status/status-reason.tsx';
+import { WalletStatusReason } from '#components/registrations/detail/status/wallet-status-reason.tsx';
 
 interface WalletDecisionProps {
   wallet: WalletDetail;
@@ -58,7 +58,7 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
       </h2>
       <p className="max-w-prose pt-1 text-ink">{t(`step.${kind}.text`, values)}</p>
       <HowItEnds wallet={wallet} />
-      {kind !== 'ready_clamped' && <StatusReason wallet={wallet} />}
+      {kind !== 'ready_clamped' && <WalletStatusReason wallet={wallet} />}
       <p className="pt-1 text-sm text-muted">
         {t.rich('page.since', {
           at: () => <Instant at={wallet.deletedAt ?? since} />,

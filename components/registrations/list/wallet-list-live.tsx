@@ -5,13 +5,13 @@ import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import type { WalletFilter } from '#lib/registrations/filter-wallets.ts';
-import type { WalletListView as WalletListData } from '#lib/registrations/wallet-view.ts';
+import type { WalletListView } from '#lib/registrations/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
-import { WalletListView } from './wallet-list-view.tsx';
+import { WalletListContent } from './wallet-list-content.tsx';
 
 export interface WalletListLiveProps {
-  server: ServerRead<WalletListData>;
+  server: ServerRead<WalletListView>;
   filter: WalletFilter;
   canRegister: boolean;
   copy: ClientCopy;
@@ -30,7 +30,7 @@ function LiveWallets({ server, filter, canRegister }: Omit<WalletListLiveProps, 
   const t = useTranslations('wallets');
   const { data: list = server.data, isError } = useLiveQuery(walletListOptions(), server);
   return (
-    <WalletListView
+    <WalletListContent
       list={list}
       filter={filter}
       canRegister={canRegister}

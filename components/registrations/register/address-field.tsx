@@ -8,7 +8,7 @@ import type { RegisterValues } from '#lib/registrations/register-form.ts';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 
 interface AddressFieldProps {
-  registration: UseFormRegisterReturn;
+  input: UseFormRegisterReturn;
   chainId: RegisterValues['chainId'];
   /** The registration that this address has on this chain already. */
   known: WalletSummary | undefined;
@@ -16,7 +16,7 @@ interface AddressFieldProps {
 }
 
 /** The address that is to be registered; one that is registered already is marked while it is typed. */
-export function AddressField({ registration, chainId, known, error }: AddressFieldProps) {
+export function AddressField({ input, chainId, known, error }: AddressFieldProps) {
   const t = useTranslations('wallets.form');
   const label = useReadinessLabel();
   const hint =
@@ -28,5 +28,5 @@ export function AddressField({ registration, chainId, known, error }: AddressFie
         <TextLink href={`/wallets/${known.id}`}>{t('openKnown')}</TextLink>
       </span>
     );
-  return <CodeField label={t('address')} hint={hint} error={error} {...registration} />;
+  return <CodeField label={t('address')} hint={hint} error={error} {...input} />;
 }

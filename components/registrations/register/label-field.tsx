@@ -5,13 +5,13 @@ import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { LABEL_MAX_LENGTH } from '#lib/registrations/wallet.ts';
 
 interface LabelFieldProps {
-  registration: UseFormRegisterReturn;
+  input: UseFormRegisterReturn;
   text: string;
   error: string | undefined;
 }
 
 /** What the wallet is called: optional, and counted (R106). */
-export function LabelField({ registration, text, error }: LabelFieldProps) {
+export function LabelField({ input, text, error }: LabelFieldProps) {
   const t = useTranslations('wallets.form');
   const label = (
     <>
@@ -24,7 +24,7 @@ export function LabelField({ registration, text, error }: LabelFieldProps) {
       {(control) => (
         <input
           {...control}
-          {...registration}
+          {...input}
           type="text"
           autoComplete="off"
           className={fieldStyle(control['aria-invalid'] === true)}

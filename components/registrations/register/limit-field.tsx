@@ -4,14 +4,14 @@ import { BrlField } from '#components/ui/field/brl-field.tsx';
 import { formatBrl, type Cents } from '#lib/money/cents.ts';
 
 interface LimitFieldProps {
-  registration: UseFormRegisterReturn;
+  input: UseFormRegisterReturn;
   /** As understood; undefined when it is no amount. */
   cents: Cents | undefined;
   error: string | undefined;
 }
 
 /** A daily limit as a Brazilian types it, with how it was understood right below (R4). */
-export function LimitField({ registration, cents, error }: LimitFieldProps) {
+export function LimitField({ input, cents, error }: LimitFieldProps) {
   const t = useTranslations('wallets.form');
   const isUnderstood = cents !== undefined && cents > 0;
   const hint = (
@@ -20,5 +20,5 @@ export function LimitField({ registration, cents, error }: LimitFieldProps) {
       {t('limitHint')}
     </>
   );
-  return <BrlField label={t('limit')} hint={hint} error={error} registration={registration} />;
+  return <BrlField label={t('limit')} hint={hint} error={error} input={input} />;
 }

@@ -53,28 +53,28 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
       className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
     >
       {refusal !== undefined && <FaultPanel fault={refusal} />}
-      <ChainField registration={register('chainId')} error={errors.chainId && t('chainMissing')} />
+      <ChainField input={register('chainId')} error={errors.chainId && t('chainMissing')} />
       <AddressField
-        registration={register('address')}
+        input={register('address')}
         chainId={chainId}
         known={known}
         error={words(errors.address?.message)}
       />
       {chainId === 'solana' && (
         <WhitelisterField
-          registration={register('whitelisterWallet')}
+          input={register('whitelisterWallet')}
           wallets={wallets}
           error={words(errors.whitelisterWallet?.message)}
         />
       )}
       {chainId !== 'solana' && chainId !== '' && (
         <LimitField
-          registration={register('limit', { onBlur: writeLimitOut })}
+          input={register('limit', { onBlur: writeLimitOut })}
           cents={cents}
           error={words(errors.limit?.message)}
         />
       )}
-      <LabelField registration={register('label')} text={values.label} error={words(errors.label?.message)} />
+      <LabelField input={register('label')} text={values.label} error={words(errors.label?.message)} />
       <ReviewButton copy="wallets.form" />
     </Form>
   );

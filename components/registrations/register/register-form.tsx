@@ -1,7 +1,7 @@
 'use client';
 
 import { CreateSteps } from '#components/create/create-steps.tsx';
-import type { SendAnswer } from '#components/create/send/use-create-send.ts';
+import { toOutcome, toSendAnswer, type SendAnswer } from '#components/create/send/send-answer.ts';
 import { useCreateFlow } from '#components/create/use-create-flow.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
@@ -13,10 +13,9 @@ import {
   type RegisterOrder,
   type RegisterValues,
 } from '#lib/registrations/register-form.ts';
-import type { RegistrationOutcome } from '#lib/intents/create/request-outcome.ts';
 import type { WalletListView } from '#lib/registrations/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import { askForRegistration, type AskedOutcome } from '#lib/queries/uncached/request-outcomes.ts';
+import { askForRegistration } from '#lib/queries/uncached/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { registerWallet } from '#server/actions/registrations.ts';
 import { RegisterFill } from './register-fill.tsx';
@@ -25,7 +24,7 @@ import { toRegisteredPage } from './to-registered-page.ts';
 
 export interface RegisterFormProps {
   copy: ClientCopy;
-  /** Whose form it is: what is typed and sent is stored for this user alone. */
+  /** Whose form it is: what is typed and sent is kept for this user alone. */
   userId: string;
   wallets: ServerRead<WalletListView>;
   /** Chain and address to begin with, from a link. */
@@ -77,16 +76,11 @@ function Form({ userId, wallets, from }: Omit<RegisterFormProps, 'copy'>) {
 
 async function sendOrder({ label, ...order }: RegisterOrder, idempotencyKey: string): Promise<SendAnswer> {
   const input = { ...order, idempotencyKey, ...(label !== undefined && { label }) };
-  const result = await registerWallet(input);
-  return result.ok ? toSendAnswer(result.value) : { state: 'refused', fault: result.fault };
+  return toSendAnswer(toOutcome(await registerWallet(input)), toRegisteredPage);
 }
 
 async function ask(key: string): Promise<SendAnswer> {
-  return toSendAnswer(await askForRegistration(key));
-}
-
-function toSendAnswer(outcome: AskedOutcome<RegistrationOutcome>): SendAnswer {
-  return outcome.state === 'accepted' ? { state: 'accepted', href: toRegisteredPage(outcome) } : outcome;
+  return toSendAnswer(await askForRegistration(key), toRegisteredPage);
 }
 
 function toDraftSource(userId: string, from: RegisterFormProps['from']) {

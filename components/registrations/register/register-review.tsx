@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { isAboutField } from '#components/create/fields/field-marks.ts';
 import { ReviewFrame } from '#components/create/review-frame.tsx';
 import { EarlierRequests } from '#components/create/send/earlier-requests.tsx';
-import { SendOutcome } from '#components/create/send/send-outcome.tsx';
+import { CreateSendOutcome } from '#components/create/send/create-send-outcome.tsx';
 import type { SendState } from '#components/create/send/use-create-send.ts';
 import type { EarlierRequest } from '#components/create/use-create-flow.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
@@ -37,7 +37,7 @@ export function RegisterReview(props: RegisterReviewProps) {
       />
       <OrderFacts order={order} wallets={wallets} />
       {state.kind === 'refused' && <FaultPanel fault={state.fault} />}
-      <SendOutcome
+      <CreateSendOutcome
         copy="wallets.form"
         state={state}
         create={t('submit')}

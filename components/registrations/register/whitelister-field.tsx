@@ -9,13 +9,13 @@ import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { listWhitelisters } from './list-whitelisters.ts';
 
 interface WhitelisterFieldProps {
-  registration: UseFormRegisterReturn;
+  input: UseFormRegisterReturn;
   wallets: readonly WalletSummary[];
   error: string | undefined;
 }
 
 /** Who signs a Solana grant: chosen among the organization's read-only rows, the active ones first (R104). */
-export function WhitelisterField({ registration, wallets, error }: WhitelisterFieldProps) {
+export function WhitelisterField({ input, wallets, error }: WhitelisterFieldProps) {
   const t = useTranslations('wallets.form');
   const readiness = useTranslations('readiness');
   const state = useReadinessLabel();
@@ -34,7 +34,7 @@ export function WhitelisterField({ registration, wallets, error }: WhitelisterFi
               className="flex cursor-pointer items-start gap-2.5 rounded-md border border-field bg-surface px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-sunken"
             >
               <input
-                {...registration}
+                {...input}
                 type="radio"
                 value={wallet.address}
                 disabled={!isActive}

@@ -7,11 +7,11 @@ interface BrlFieldProps {
   label: string;
   hint: ReactNode;
   error: string | undefined;
-  registration: UseFormRegisterReturn;
+  input: UseFormRegisterReturn;
 }
 
 /** An amount as a Brazilian types it. */
-export function BrlField({ label, hint, error, registration }: BrlFieldProps) {
+export function BrlField({ label, hint, error, input }: BrlFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -24,7 +24,7 @@ export function BrlField({ label, hint, error, registration }: BrlFieldProps) {
           </span>
           <input
             {...control}
-            {...registration}
+            {...input}
             type="text"
             inputMode="decimal"
             autoComplete="off"

@@ -3,6 +3,7 @@ import { APPROVAL_TOPIC } from '#lib/evm/allowances.ts';
 import type { BurnScene } from '#lib/evm/testing/burn-scene.ts';
 import { burnChecks, payingScene } from '#lib/evm/testing/check-scene.ts';
 import type { Frame } from '#lib/evm/testing/fake-state.ts';
+import { CALL_GAS } from '#lib/evm/run/guard-calls.ts';
 import { refusing } from '#lib/evm/testing/refusing.ts';
 import { transferLog } from '#lib/evm/testing/transfer-log.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
@@ -182,6 +183,25 @@ describe('[R69] the conditions of a burn', () => {
     expect(await failuresOf({ prepare: dry })).toEqual(['fee: short']);
     const waiting = ({ node }: BurnScene) => Object.assign(node, { pendingCount: 1 });
     expect(await failuresOf({ prepare: waiting })).toEqual(['pending: transaction_pending']);
+  });
+
+  test('waits for no coins that came in the newest block, however often some come', async () => {
+    const prepare = ({ node, holder }: BurnScene) => {
+      // Enough for a burn, and less than the most gas costs.
+      Object.assign(node, { height: 100, gasPriceWei: 1_000_000_000n });
+      node.state.account(holder).wei = CALL_GAS * 700_000_000n;
+      node.earlier = node.state.clone();
+      node.state.account(holder).wei += CALL_GAS;
+    };
+    expect(await check({ prepare })).toMatchObject({ state: 'cleared' });
+  });
+
+  test('is checked where all the holder’s coins came in the newest block', async () => {
+    const prepare = ({ node, holder }: BurnScene) => {
+      node.earlier = node.state.clone();
+      node.earlier.account(holder).wei = 0n;
+    };
+    expect(await check({ prepare })).toMatchObject({ state: 'cleared' });
   });
 
   const barred = ({ token }: BurnScene) => Object.assign(token, { refusal: 'not authorized' });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { REQUIRED_GRANT_CHECKS } from '#lib/signing/grant-check.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { checkGrantScene, grantChecks, reasonsOf, type GrantCase } from '#lib/evm/testing/check-scene.ts';
+import { CALL_GAS } from '#lib/evm/run/guard-calls.ts';
 import { grantScene, type GrantScene } from '#lib/evm/testing/grant-scene.ts';
 
 const STRANGER = '0x0000000000000aaaaaaa000000000000000000aa';
@@ -178,6 +179,19 @@ describe('[B1] the sign-guard of grants on EVM chains', () => {
     const prepare = ({ node }: GrantScene) => Object.assign(node, { timeUnix: expiresAtUnix - 61 });
     expect((await check({ prepare })).state).toBe('cleared');
   });
+
+  test.each([CALL_GAS * 700_000_000n, 0n])(
+    'waits for no coins that came in the newest block, with %d of a coin before',
+    async (earlierWei) => {
+      const prepare = ({ node, owner }: GrantScene) => {
+        Object.assign(node, { height: 100, gasPriceWei: 1_000_000_000n });
+        Object.assign(node.state.account(owner), { code: '0x', wei: earlierWei });
+        node.earlier = node.state.clone();
+        node.state.account(owner).wei = CALL_GAS * 700_000_001n;
+      };
+      expect(await check({ prepare })).toMatchObject({ state: 'cleared' });
+    },
+  );
 
   test('names missing gas and an earlier transaction in progress', async () => {
     const dry = ({ node, owner }: GrantScene) => Object.assign(node.state.account(owner), { wei: 1n });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import {
+  ChainAnswerTooLargeError,
+  ChainRpcError,
+  ChainUnreachableError,
+  type ChainRequest,
+} from '#lib/chains/chain-request.ts';
 import { classifyTypedGrant } from './classify-typed-grant.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { ODD_RECEIPTS } from '#lib/chains/testing/odd-answers.ts';
@@ -85,12 +90,45 @@ describe('[R120] [R123] a hash that a user typed', () => {
     expect(await classifyTypedGrant(chainThat(sent, { blockNumber: null }), asked)).toBe('pending');
   });
 
-  test.each<[string, object | null, object | null]>([
-    ...ODD_RECEIPTS.map(([what, odd]): [string, object, object] => [`receipt, with ${what}`, sent, odd]),
-    ['receipt, with events withdrawn', sent, withdrawn()],
-    ['receipt', sent, { status: 1 }],
-    ['transaction', { hash: asked.txHash }, null],
-  ])('is not checked when the chain answers with another %s', async (_what, transaction, receipt) => {
-    await expect(classifyTypedGrant(chainThat(transaction, receipt), asked)).rejects.toThrow();
+  test.each<readonly [string, object]>([
+    ...ODD_RECEIPTS,
+    ['events withdrawn', withdrawn()],
+    ['a status that is none', { status: 1 }],
+  ])('counts by its call alone when its receipt makes no sense: it has %s', async (_what, receipt) => {
+    expect(await classifyTypedGrant(chainThat(sent, receipt), asked)).toBe('pending');
+    expect(await classifyTypedGrant(chainThat(unrelated, receipt), asked)).toBe('unread');
+  });
+
+  test('is not checked when the transaction makes no sense', async () => {
+    await expect(classifyTypedGrant(chainThat({ hash: asked.txHash }, null), asked)).rejects.toThrow();
+  });
+});
+
+describe('[R120] a hash whose receipt the chain does not give', () => {
+  const failures = [
+    new ChainAnswerTooLargeError('too much'),
+    new ChainRpcError(-32_005, 'busy'),
+    new ChainUnreachableError('nobody'),
+  ];
+  const classify = (error: Error, transaction: unknown) =>
+    classifyTypedGrant(
+      answerWith({
+        eth_getTransactionByHash: () => transaction,
+        eth_getTransactionReceipt: () => Promise.reject(error),
+      }),
+      asked,
+    );
+
+  test.each(failures)('is pending with the prepared call in it: %s', async (error) => {
+    expect(await classify(error, within)).toBe('pending');
+  });
+
+  test.each(failures)('is unread without it, or where it is not known: %s', async (error) => {
+    expect(await classify(error, unrelated)).toBe('unread');
+    expect(await classify(error, null)).toBe('unread');
+  });
+
+  test.each(failures)('is not checked where nothing is answered: %s', async (error) => {
+    await expect(classify(error, Promise.reject(error))).rejects.toThrow(error);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ZodError } from 'zod';
-import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import { ChainAnswerTooLargeError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import { toQuantity, toWord } from '#lib/chains/evm-rpc-values.ts';
 import { answerWith, type Answers } from '#lib/chains/testing/answer-with.ts';
-import { findSentGrant, type SentGrant } from './find-sent-grant.ts';
+import { findReplacement, findSentGrant, type SentGrant } from './find-sent-grant.ts';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const CONTRACT = '0xde709f2102306220921060314715629080e2fb77';
@@ -25,6 +25,7 @@ interface Chain {
   readonly answers?: Answers;
 }
 
+/** What is known of the hash, and what is found in its place where nothing is. */
 async function find(chain: Chain, sent: Partial<SentGrant> = {}) {
   const { transactions = {}, receipts = {}, events = [], height = HEIGHT, answers } = chain;
   const searches: unknown[] = [];
@@ -44,8 +45,10 @@ async function find(chain: Chain, sent: Partial<SentGrant> = {}) {
     ...answers,
   });
   const call = { to: CONTRACT, data: DATA };
-  const grant = { txHash: SENT, address: ADDRESS, call, otherHashes: [], ...sent };
-  return { sighting: await findSentGrant(request, grant), searches };
+  const grant = { address: ADDRESS, call, otherHashes: [], ...sent };
+  const sighting = await findSentGrant(request, SENT);
+  const found = sighting === 'unknown' ? await findReplacement(request, grant) : undefined;
+  return { sighting: found === undefined ? sighting : `replaced by ${found}`, searches };
 }
 
 const own = { input: DATA.toLowerCase() };
@@ -54,57 +57,66 @@ const within = { input: `0x99${'00'.repeat(31)}${DATA.slice(2).toUpperCase()}00`
 const other = { input: OTHER_DATA };
 
 describe('[R120] [R123] what a wallet sent under the hash it answered', () => {
-  test.each<[string, object, Chain]>([
+  test.each<[string, string, Chain]>([
     [
       'mined, whatever became of it',
-      { state: 'mined' },
+      'mined',
       { receipts: { [SENT]: { status: '0x0', blockNumber: '0x1' } } },
     ],
     [
       'mined, before anything else',
-      { state: 'mined' },
+      'mined',
       { receipts: { [SENT]: { status: '0x1', blockNumber: '0x1' } }, transactions: { [SENT]: own } },
     ],
     [
+      'mined, where its receipt is too long to read',
+      'mined',
+      {
+        answers: {
+          eth_getTransactionReceipt: () => Promise.reject(new ChainAnswerTooLargeError('too much')),
+        },
+      },
+    ],
+    [
       'waiting, although there is a receipt of no block',
-      { state: 'pending' },
+      'pending',
       { receipts: { [SENT]: { blockNumber: null } }, transactions: { [SENT]: own } },
     ],
-    ['waiting', { state: 'pending' }, { transactions: { [SENT]: { blockNumber: null } } }],
-    ['not known', { state: 'unknown' }, {}],
+    ['waiting', 'pending', { transactions: { [SENT]: { blockNumber: null } } }],
+    ['not known', 'unknown', {}],
     [
       'replaced by the same call',
-      { state: 'replaced', txHash: FIRST },
+      `replaced by ${FIRST}`,
       { events: [{ hash: FIRST.toUpperCase() }], transactions: { [FIRST]: own } },
     ],
     [
       'replaced by a transaction with the call in it',
-      { state: 'replaced', txHash: FIRST },
+      `replaced by ${FIRST}`,
       { events: [{ hash: FIRST }], transactions: { [FIRST]: within } },
     ],
     [
       'replaced by the newest of two',
-      { state: 'replaced', txHash: NEXT },
+      `replaced by ${NEXT}`,
       { events: [{ hash: FIRST }, { hash: NEXT }], transactions: { [FIRST]: own, [NEXT]: own } },
     ],
     [
       'replaced by the older one, where the newer is another grant',
-      { state: 'replaced', txHash: FIRST },
+      `replaced by ${FIRST}`,
       { events: [{ hash: FIRST }, { hash: NEXT }], transactions: { [FIRST]: own, [NEXT]: other } },
     ],
     [
       'replaced by the older one, where the node has lost the newer',
-      { state: 'replaced', txHash: FIRST },
+      `replaced by ${FIRST}`,
       { events: [{ hash: FIRST }, { hash: NEXT }], transactions: { [FIRST]: own } },
     ],
     [
       'not known, where only a grant of another limit was sent',
-      { state: 'unknown' },
+      'unknown',
       { events: [{ hash: FIRST }], transactions: { [FIRST]: other } },
     ],
     [
       'not known, where the event is of another wallet',
-      { state: 'unknown' },
+      'unknown',
       { events: [{ hash: FIRST, of: STRANGER }], transactions: { [FIRST]: own } },
     ],
   ])('is %s', async (_what, sighting, chain) => {
@@ -114,20 +126,20 @@ describe('[R120] [R123] what a wallet sent under the hash it answered', () => {
   test('is not replaced by what has no call in it, where the prepared one is empty', async () => {
     const chain = { events: [{ hash: FIRST }], transactions: { [FIRST]: own } };
     const empty = { call: { to: CONTRACT, data: '0x' } };
-    expect((await find(chain, empty)).sighting).toEqual({ state: 'unknown' });
+    expect((await find(chain, empty)).sighting).toEqual('unknown');
   });
 
   test('is never replaced by a transaction that is known to be something else', async () => {
     const chain = { events: [{ hash: FIRST }, { hash: NEXT }], transactions: { [FIRST]: own, [NEXT]: own } };
     const known = { otherHashes: [NEXT.toUpperCase()] };
-    expect((await find(chain, known)).sighting).toEqual({ state: 'replaced', txHash: FIRST });
+    expect((await find(chain, known)).sighting).toEqual(`replaced by ${FIRST}`);
     const all = { otherHashes: [NEXT.toUpperCase(), FIRST] };
-    expect((await find(chain, all)).sighting).toEqual({ state: 'unknown' });
+    expect((await find(chain, all)).sighting).toEqual('unknown');
   });
 
   test('is not searched for without the call that was prepared', async () => {
     const chain = { events: [{ hash: FIRST }], transactions: { [FIRST]: own } };
-    expect(await find(chain, { call: null })).toEqual({ sighting: { state: 'unknown' }, searches: [] });
+    expect(await find(chain, { call: null })).toEqual({ sighting: 'unknown', searches: [] });
   });
 
   test.each([

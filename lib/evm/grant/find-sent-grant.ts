@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainAnswerTooLargeError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { minedSchema, receiptOf } from '#lib/chains/evm-receipt.ts';
 import { carriesCall } from '#lib/evm/carries-call.ts';
 import { readInput } from '#lib/evm/read-input.ts';
@@ -7,9 +7,8 @@ import { namesAddress } from './classify-typed-grant.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { searchLogs } from '#lib/evm/search-logs.ts';
 
-/** A grant that a wallet was asked to send, and what it answered. */
+/** A grant that a wallet was asked to send. */
 export interface SentGrant {
-  readonly txHash: string;
   /** The address that is granted. */
   readonly address: string;
   /** The call as it was prepared; null when it is no longer known. */
@@ -18,15 +17,8 @@ export interface SentGrant {
   readonly otherHashes: readonly string[];
 }
 
-/**
- * `mined`: it has a receipt, whatever its status. `pending`: the node has it. `replaced`: no node knows this
- * hash, and another transaction made the same grant. `unknown`: no node knows it.
- */
-export type GrantSighting =
-  | { readonly state: 'mined' }
-  | { readonly state: 'pending' }
-  | { readonly state: 'replaced'; readonly txHash: string }
-  | { readonly state: 'unknown' };
+/** `mined`: it has a receipt, whatever its status. `pending`: the node has it. `unknown`: it does not. */
+type GrantSighting = 'mined' | 'pending' | 'unknown';
 
 const seenSchema = z.looseObject({}).nullable();
 /**
@@ -36,24 +28,32 @@ const seenSchema = z.looseObject({}).nullable();
 const RECENT_BLOCKS = 256n;
 
 /**
- * Searches for what a wallet sent under the hash it answered. What is mined may have another hash: the wallet
- * may have sped it up or canceled it, have answered the number of a proposal, or have sent it on another
- * network. Throws what `request` throws, or ZodError.
+ * What the node has of the hash that a wallet answered. What is mined may have another hash: see
+ * `findReplacement`. Throws what `request` throws, or ZodError.
  */
-export async function findSentGrant(request: ChainRequest, sent: SentGrant): Promise<GrantSighting> {
-  const [transaction, receipt] = await Promise.all([
-    request('eth_getTransactionByHash', [sent.txHash]),
-    request('eth_getTransactionReceipt', [sent.txHash]),
+export async function findSentGrant(request: ChainRequest, txHash: string): Promise<GrantSighting> {
+  const [transaction, isMined] = await Promise.all([
+    request('eth_getTransactionByHash', [txHash]),
+    hasReceipt(request, txHash),
   ]);
-  if (receiptOf(minedSchema).parse(receipt)) return { state: 'mined' };
-  if (seenSchema.parse(transaction)) return { state: 'pending' };
-  const txHash = await findReplacement(request, sent);
-  return txHash === undefined ? { state: 'unknown' } : { state: 'replaced', txHash };
+  if (isMined) return 'mined';
+  return seenSchema.parse(transaction) ? 'pending' : 'unknown';
+}
+
+async function hasReceipt(request: ChainRequest, txHash: string): Promise<boolean> {
+  try {
+    const receipt = await request('eth_getTransactionReceipt', [txHash]);
+    return receiptOf(minedSchema).parse(receipt) !== null;
+  } catch (error) {
+    if (error instanceof ChainAnswerTooLargeError) return true;
+    throw error;
+  }
 }
 
 /**
- * Another transaction that made the same grant: by the contract's event about the address and the prepared
- * call inside: an account, a Safe or a relayer sent it (R123). Throws as `findSentGrant`.
+ * Another transaction that made the same grant: a wallet may have sped it up or canceled it, have answered
+ * the number of a proposal, or have sent it on another network. By the contract's event about the address and
+ * the prepared call inside: an account, a Safe or a relayer sent it (R123). Throws as `findSentGrant`.
  */
 export async function findReplacement(
   request: ChainRequest,

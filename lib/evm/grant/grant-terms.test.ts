@@ -15,6 +15,7 @@ const snapshot: EvmSnapshot = {
   chainTimeUnix: EXPIRES - 3_600,
   blockSeconds: 2,
   balanceWei: 10_000_000n,
+  earlierBalanceWei: 10_000_000n,
   gasPriceWei: PRICE,
   minedNonce: 7,
   pendingNonce: 7,

@@ -20,6 +20,8 @@ export interface EvmSnapshot {
   /** Mean time between the last blocks. */
   readonly blockSeconds: number;
   readonly balanceWei: bigint;
+  /** At the block before, where the second run pays. */
+  readonly earlierBalanceWei: bigint;
   readonly gasPriceWei: bigint;
   readonly minedNonce: number;
   readonly pendingNonce: number;
@@ -41,17 +43,28 @@ export async function readEvmSnapshot(request: ChainRequest, holder: string): Pr
     request('eth_getTransactionCount', [holder, 'pending']).then((a) => smallQuantitySchema.parse(a)),
     request('eth_getCode', [holder, 'latest']).then((answer) => bytesSchema.parse(answer)),
   ]);
+  const earlierBlock = toQuantity(earlierHeightOf(latest.number));
+  const [blockSeconds, earlierBalanceWei] = await Promise.all([
+    measureBlockSeconds(request, latest),
+    request('eth_getBalance', [holder, earlierBlock]).then((answer) => quantitySchema.parse(answer)),
+  ]);
   return {
     evmChainId,
     height: latest.number,
     chainTimeUnix: latest.timestamp,
-    blockSeconds: await measureBlockSeconds(request, latest),
+    blockSeconds,
     balanceWei,
+    earlierBalanceWei,
     gasPriceWei,
     minedNonce,
     pendingNonce,
     isContract: isContractCode(code),
   };
+}
+
+/** Of the block on which the second run is. */
+export function earlierHeightOf(height: number): number {
+  return Math.max(height - 1, 0);
 }
 
 async function measureBlockSeconds(

@@ -13,6 +13,7 @@ const snapshot: EvmSnapshot = {
   chainTimeUnix: 10 * DAY + 5,
   blockSeconds: 2,
   balanceWei: CALL_GAS * 7n,
+  earlierBalanceWei: CALL_GAS * 7n,
   gasPriceWei: 7n,
   minedNonce: 0,
   pendingNonce: 0,
@@ -71,6 +72,13 @@ describe('[B10] the two moments at which a call is run', () => {
       undefined,
       { gas: 1_428_571n, gasPriceWei: 7n },
     ],
+    [
+      'what could be paid a block earlier',
+      { earlierBalanceWei: CALL_GAS * 5n - 1n },
+      4n,
+      { gas: CALL_GAS, gasPriceWei: 7n },
+    ],
+    ['none, without coins earlier', { earlierBalanceWei: 0n }, undefined, { gas: CALL_GAS, gasPriceWei: 7n }],
     ['none, without coins', { balanceWei: 0n }, undefined, undefined],
     ['none, with less than a unit', { balanceWei: 6n }, undefined, undefined],
     ['none of a contract', { isContract: true }, undefined, undefined],
@@ -91,7 +99,8 @@ describe('[R69] what is read of the chain and the holder', () => {
           const number = tag === 'latest' ? height : Number(tag);
           return { number: toQuantity(number), timestamp: toQuantity(1_000 + number * 3) };
         },
-        eth_getBalance: ([address]) => (address === HOLDER ? '0x9' : '0x0'),
+        eth_getBalance: ([address, tag]) =>
+          address !== HOLDER ? '0x0' : tag === 'latest' ? '0x9' : toQuantity(Number(tag)),
         eth_getCode: ([address]) => (address === HOLDER ? code : '0x60'),
         eth_getTransactionCount: ([, tag]) => (tag === 'pending' ? '0x5' : '0x4'),
       }),
@@ -105,6 +114,7 @@ describe('[R69] what is read of the chain and the holder', () => {
       chainTimeUnix: 1_300,
       blockSeconds: 3,
       balanceWei: 9n,
+      earlierBalanceWei: 99n,
       gasPriceWei: 7n,
       minedNonce: 4,
       pendingNonce: 5,

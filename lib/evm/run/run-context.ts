@@ -1,5 +1,5 @@
 import { CALL_GAS } from './guard-calls.ts';
-import type { EvmSnapshot } from './read-snapshot.ts';
+import { earlierHeightOf, type EvmSnapshot } from './read-snapshot.ts';
 import type { OtherContext } from './simulation-payload.ts';
 
 /**
@@ -30,15 +30,16 @@ const DAY_SECONDS = 86_400;
  * charged.
  */
 export function lastSecondContext(snapshot: EvmSnapshot, expiresAtUnix: number): RunContext {
-  const { height, chainTimeUnix, isContract, balanceWei, gasPriceWei } = snapshot;
+  const { height, chainTimeUnix, isContract, balanceWei, earlierBalanceWei, gasPriceWei } = snapshot;
   const lastSecond = Number.isSafeInteger(expiresAtUnix) ? expiresAtUnix - 1 : 0;
-  const affordable = balanceWei / CALL_GAS;
+  // Of the lower balance: coins of the newest block do not pay for the run on the one before.
+  const affordable = (earlierBalanceWei < balanceWei ? earlierBalanceWei : balanceWei) / CALL_GAS;
   const price = affordable < gasPriceWei ? affordable : gasPriceWei;
   const payable = gasPriceWei > 0n ? balanceWei / gasPriceWei : 0n;
   const gas = payable < CALL_GAS ? payable : CALL_GAS;
   return {
     height,
-    earlierHeight: Math.max(height - 1, 0),
+    earlierHeight: earlierHeightOf(height),
     otherContext: {
       timeUnix: Math.max(lastSecond, chainTimeUnix + 1),
       gasPriceWei: isContract || price === 0n ? undefined : price,

@@ -40,7 +40,10 @@ export function requestOf(node: FakeNode): ChainRequest {
       const height = tag === 'latest' ? node.height : heightSchema.parse(tag);
       return { number: toQuantity(height), timestamp: toQuantity(timeAt(node, height)) };
     },
-    eth_getBalance: ([address]) => toQuantity(accountOf(address).wei),
+    eth_getBalance: ([address, tag]) => {
+      const state = tag === 'latest' ? node.state : stateAt(node, String(tag));
+      return toQuantity(state.account(String(address)).wei);
+    },
     eth_getCode: ([address]) => accountOf(address).code,
     eth_getTransactionCount: ([address, tag]) => {
       const { nonce } = accountOf(address);

@@ -17,12 +17,14 @@ describe('[R44] [R82] what became of the tokens', () => {
   )('of an offramp that is %s, its burn %s', (status, burnStanding) => {
     const shown = burnStanding === null ? null : SHOWN[status as KnownStatus]?.[burnStanding];
     for (const failureCode of [null, 'destination_invalid', 'something_new'])
-      expect(findBurnOutcome({ status, burnStanding, failureCode })).toBe(shown ?? null);
+      expect(findBurnOutcome({ status, burnStanding, failureCode, wasReportedPaid: false })).toBe(
+        shown ?? null,
+      );
   });
 
   test('is not known where the service says that the burn failed: its block may have been undone', () => {
     const disputed = (status: string, burnStanding: BurnStanding | null) =>
-      findBurnOutcome({ status, burnStanding, failureCode: 'burn_failed' });
+      findBurnOutcome({ status, burnStanding, failureCode: 'burn_failed', wasReportedPaid: false });
     expect(disputed('failed', 'burned')).toBe('outcome_unknown');
     expect(['open', null].map((standing) => disputed('failed', standing as 'open' | null))).toEqual([
       null,
@@ -31,5 +33,17 @@ describe('[R44] [R82] what became of the tokens', () => {
     // Only of the failure that it has now.
     expect(disputed('expired', 'burned')).toBe('burned_not_paid');
     expect(disputed('refunded', 'burned')).toBeNull();
+  });
+
+  test('is not known where the service reported the payout before: it may have been paid', () => {
+    const before = { failureCode: null, wasReportedPaid: true } as const;
+    for (const status of KNOWN_STATUSES) {
+      const shown = SHOWN[status] === undefined ? null : 'outcome_unknown';
+      expect([status, findBurnOutcome({ ...before, status, burnStanding: 'burned' })]).toEqual([
+        status,
+        shown,
+      ]);
+      expect(findBurnOutcome({ ...before, status, burnStanding: 'open' })).toBe(SHOWN[status]?.open ?? null);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import type { BurnEvidence } from '#lib/burns/burn-evidence.ts';
 import type { KnownFailureCode } from '#lib/intents/failure-recovery.ts';
+import { isPayoutInDoubt } from '#lib/intents/payment/reported-paid.ts';
 import { endsUnpaid, type Status, type StatusTone } from '#lib/intents/status.ts';
 
 /**
@@ -13,7 +14,7 @@ export type BurnStanding = (typeof BURN_STANDINGS)[number];
 /**
  * `burned_not_paid`: the chain has executed the burn, and the intent is over without a payout (R44, R82).
  * `outcome_unknown`: the intent is over, and whether its wallet burned is not known; also where the chain has
- * executed the burn and the service says that it failed.
+ * executed the burn and the service says that it failed, or reported the payout before.
  */
 export const BURN_OUTCOMES = ['burned_not_paid', 'outcome_unknown'] as const;
 export type BurnOutcome = (typeof BURN_OUTCOMES)[number];
@@ -58,11 +59,16 @@ export function isBurnDenied({ status, failureCode }: Failable): boolean {
  */
 export function findBurnOutcome({
   burnStanding,
-  ...failable
-}: Failable & { readonly burnStanding: BurnStanding | null }): BurnOutcome | null {
-  const { status } = failable;
+  ...facts
+}: Failable &
+  Parameters<typeof isPayoutInDoubt>[0] & {
+    readonly burnStanding: BurnStanding | null;
+  }): BurnOutcome | null {
+  const { status } = facts;
   if (burnStanding === null || !endsUnpaid(status)) return null;
-  if (burnStanding === 'burned') return isBurnDenied(failable) ? 'outcome_unknown' : 'burned_not_paid';
+  if (burnStanding === 'burned') {
+    return isBurnDenied(facts) || isPayoutInDoubt(facts) ? 'outcome_unknown' : 'burned_not_paid';
+  }
   return status === 'failed' ? null : 'outcome_unknown';
 }
 

@@ -100,6 +100,7 @@ const ROW: IntentSummary = {
   paymentHold: null,
   contradictedAt: null,
   burnOutcome: 'burned_not_paid',
+  reportMark: null,
   doubts: [],
   isBurnHandled: false,
   revision: 0,

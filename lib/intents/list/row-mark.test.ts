@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { KNOWN_STATUSES, statusFacts, statusesAsking } from '#lib/intents/status.ts';
+import { REPORT_MARKS } from '#lib/intents/payment/reported-paid.ts';
 import { findRowMark } from './row-mark.ts';
 
 const NOW = '2026-11-25T12:00:00.000Z';
-const ROW = { status: 'completed', contradictedAt: null, doubts: [], paymentHold: null };
+const ROW = { status: 'completed', contradictedAt: null, doubts: [], reportMark: null, paymentHold: null };
 
 test('details that conflict forbid to pay or to sign where a status asks for it, and are to be reviewed elsewhere', () => {
   const marked = KNOWN_STATUSES.filter(
@@ -25,4 +26,12 @@ test('what puts a completed one in doubt is marked', () => {
   expect(findRowMark({ ...ROW, doubts: ['burn_shared', 'outcome_unknown'] })).toBe('mismatch');
   expect(findRowMark({ ...ROW, doubts: ['outcome_unknown'] })).toBe('unknown');
   expect(findRowMark({ ...ROW, doubts: ['mint_not_found'] })).toBe('unknown');
+});
+
+test('[R42] [R44] so is one that was reported as paid or burned, and whose status does not say it any more', () => {
+  for (const reportMark of REPORT_MARKS) {
+    expect(findRowMark({ ...ROW, status: 'expired', reportMark })).toBe(reportMark);
+    // It is never only what else is true of it.
+    expect(findRowMark({ ...ROW, status: 'expired', reportMark, contradictedAt: NOW })).toBe('to_review');
+  }
 });

@@ -4,7 +4,7 @@ import type { Permission } from '#lib/auth/permissions.ts';
 export const INBOX_GROUPS = ['resolve', 'sign', 'pay', 'watch'] as const;
 export type InboxGroup = (typeof INBOX_GROUPS)[number];
 
-interface InboxRow {
+interface InboxTableRow {
   readonly group: InboxGroup;
   /** What its action takes; a row without one is only watched. */
   readonly permission?: Permission;
@@ -33,7 +33,7 @@ export const INBOX_TABLE = {
   pay: { group: 'pay', permission: 'onramp.create' },
   pay_later: { group: 'watch' },
   burned_handled: { group: 'watch' },
-} as const satisfies Readonly<Record<string, InboxRow>>;
+} as const satisfies Readonly<Record<string, InboxTableRow>>;
 
 export type InboxReason = keyof typeof INBOX_TABLE;
 /** In the order of the table. */
@@ -49,7 +49,7 @@ export function groupOf(reason: InboxReason): InboxGroup {
 
 /** What the action of a row takes; undefined for one that is only watched. */
 export function permissionOf(reason: InboxReason): Permission | undefined {
-  const row: InboxRow = INBOX_TABLE[reason];
+  const row: InboxTableRow = INBOX_TABLE[reason];
   return row.permission;
 }
 

@@ -1,6 +1,6 @@
 import type { TimelineEntry } from '#lib/intents/intent-view.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import { statusFacts, type KnownStatus } from '#lib/intents/status.ts';
+import { endsUnpaid, statusFacts, type KnownStatus, type Status } from '#lib/intents/status.ts';
 
 /** Statuses after which the payment of an onramp may have been received; `failed` does not say so. */
 export const PAID_STATUSES = [
@@ -42,4 +42,38 @@ interface Reported {
 /** Whether the service ever reported the conversion as paid or burned, whatever it says by now. */
 export function isReportedTaken({ intentType, wasReportedTaken = false, timeline = [] }: Reported): boolean {
   return wasReportedTaken || hasTakenLine(intentType, timeline);
+}
+
+/**
+ * What a list says of one whose status does not say any more that it was paid or burned.
+ * `ended_after_report`: it is over without effect; `sign_reported`: its burn is awaited again. Of a payment
+ * that is awaited again, `PaymentHold` says it.
+ */
+export const REPORT_MARKS = ['ended_after_report', 'sign_reported'] as const;
+export type ReportMark = (typeof REPORT_MARKS)[number];
+
+interface Noted {
+  readonly status: Status;
+  readonly wasReportedTaken: boolean;
+  readonly burnStanding: 'burned' | 'open' | null;
+}
+
+/** The mark of a row, as the mirror has it; null where its status still says it, or it was never reported. */
+export function findReportMark({ status, wasReportedTaken, burnStanding }: Noted): ReportMark | null {
+  if (!wasReportedTaken) return null;
+  const { stage, asks } = statusFacts(status);
+  if (stage === 'ended') return 'ended_after_report';
+  // Of a burn that is known here, and of a wallet that is open, the page says more.
+  return asks === 'sign' && burnStanding === null ? 'sign_reported' : null;
+}
+
+interface Payable {
+  readonly status: Status;
+  /** Whether the service reported it as completed before the status that it has. */
+  readonly wasReportedPaid: boolean;
+}
+
+/** Whether the service reported the payout, and then an end without one: which is true is not known. */
+export function isPayoutInDoubt({ status, wasReportedPaid }: Payable): boolean {
+  return wasReportedPaid && endsUnpaid(status);
 }

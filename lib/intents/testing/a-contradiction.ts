@@ -1,6 +1,6 @@
 import type { ContradictionView } from '#lib/intents/contradiction.ts';
 
-/** The claim of a chain that an onramp was minted with another amount, with these facts changed. */
+/** The statement of a chain that an onramp was minted with another amount, with these facts changed. */
 export function aContradiction(change: Partial<ContradictionView> = {}): ContradictionView {
   return {
     id: '5f1d8c02-6a3b-4c1e-9d2f-00000000000c',

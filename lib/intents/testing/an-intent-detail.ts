@@ -35,7 +35,8 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     mintTransactionId: null,
     mintReading: null,
     burnTransactionId: null,
-    ...{ wasReportedTaken: false, isIssuedElsewhere: false, unusableDestination: null },
+    ...{ wasReportedTaken: false, wasReportedPaid: false, reportMark: null },
+    ...{ isIssuedElsewhere: false, unusableDestination: null },
     order: {
       intentType: 'offramp',
       chainId: 'base',

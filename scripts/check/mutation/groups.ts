@@ -133,10 +133,10 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
     usesDatabase: true,
   },
   'burns-proof': {
-    mutate: ['server/burns/proof/{decide-failed,record-proof,settle-proof,find-claiming-intent}.ts'],
+    mutate: ['server/burns/proof/{decide-failed,record-proof,settle-proof,find-rightful-intent}.ts'],
     tests: [
       'server/burns/flows/{proof,replacement,one-proof,stale-views}',
-      'server/burns/proof/{decide-failed,find-claiming-intent,record-proof,settle-proof}',
+      'server/burns/proof/{decide-failed,find-rightful-intent,record-proof,settle-proof}',
     ],
     usesDatabase: true,
   },

@@ -60,12 +60,12 @@ export function toHistory(
 }
 
 /** What an event that contradicts says: the amount with one digit more. */
-export function claimedCents(amountCents: number): number {
+export function statedCents(amountCents: number): number {
   return amountCents * 10;
 }
 
 function otherAmount(body: string): string {
-  return body.replace(/"amountCents":(\d+)/, (_, cents) => `"amountCents":${claimedCents(Number(cents))}`);
+  return body.replace(/"amountCents":(\d+)/, (_, cents) => `"amountCents":${statedCents(Number(cents))}`);
 }
 
 function requestLines({ id, clientReference, steps }: PlannedIntent): TimelineLine[] {

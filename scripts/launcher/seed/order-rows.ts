@@ -1,7 +1,7 @@
 import type { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import type { createRequests } from '#server/store/schema/schema-intents.ts';
 import type { contradictions, intentOrders } from '#server/store/schema/schema-orders.ts';
-import { claimedCents } from './history-rows.ts';
+import { statedCents } from './history-rows.ts';
 import type { Seeded } from './mirror-rows.ts';
 import type { Random } from './random.ts';
 
@@ -66,7 +66,7 @@ export function toBurn(
   return { attempt, proof };
 }
 
-/** A claim that the amount is another one; what is held back is not reviewed. */
+/** A statement that the amount is another one; what is held back is not reviewed. */
 export function toContradiction(
   random: Random,
   seeded: Seeded,
@@ -81,7 +81,7 @@ export function toContradiction(
     intentId: planned.id,
     field: 'amountCents',
     held: String(planned.amountCents),
-    claimed: String(claimedCents(planned.amountCents)),
+    stated: String(statedCents(planned.amountCents)),
     source: 'webhook',
     eventId: planned.eventIds.at(-1) ?? null,
     firstSeenAt: seenAt,

@@ -33,7 +33,7 @@ export async function writeMirror(all: readonly Seeded[], seed: MirrorSeed): Pro
   const random = new Random(`${seed.seed} mirror`);
   const histories = all.map((seeded) => toHistory(random, seeded, { secret, now }));
   const deliveries = histories.flatMap((history) => history.deliveries);
-  const claims = all.flatMap((seeded) => toContradiction(random, seeded, seed.reviewerId) ?? []);
+  const statements = all.flatMap((seeded) => toContradiction(random, seeded, seed.reviewerId) ?? []);
   const burns = all.flatMap((seeded) => toBurn(random, seeded, seed.signerId) ?? []);
   const requests = all.flatMap((seeded) => toRequest(seeded) ?? []);
   // Begun after what came by webhook was stored: it knows all of that.
@@ -55,7 +55,7 @@ export async function writeMirror(all: readonly Seeded[], seed: MirrorSeed): Pro
       intentTerms,
       rows.flatMap(({ row, seeded }) => toTerms(row, seeded)),
     );
-    const lines = [...histories.flatMap((history) => history.lines), ...claims.map(toClaimLine)];
+    const lines = [...histories.flatMap((history) => history.lines), ...statements.map(toStatementLine)];
     await insert(
       tx,
       intentEvents,
@@ -81,7 +81,7 @@ export async function writeMirror(all: readonly Seeded[], seed: MirrorSeed): Pro
       burnProofs,
       burns.flatMap(({ proof }) => proof ?? []),
     );
-    await insert(tx, contradictions, claims);
+    await insert(tx, contradictions, statements);
     await insertHandlings(tx, seed);
   });
 }
@@ -96,12 +96,12 @@ async function insertHandlings(tx: Transaction, { handlings, reviewerId }: Mirro
   await insert(tx, auditLog, entries);
 }
 
-function toClaimLine(claim: InferInsertModel<typeof contradictions>): TimelineLine {
-  const at = claim.firstSeenAt ?? new Date();
-  const eventId = claim.eventId ?? null;
-  const detail = claim.claimed;
-  const line = { kind: 'contradiction', value: claim.field, detail, source: 'webhook', eventId } as const;
-  return { ...line, intentId: claim.intentId ?? '', occurredAt: at, recordedAt: at };
+function toStatementLine(statement: InferInsertModel<typeof contradictions>): TimelineLine {
+  const at = statement.firstSeenAt ?? new Date();
+  const eventId = statement.eventId ?? null;
+  const detail = statement.stated;
+  const line = { kind: 'contradiction', value: statement.field, detail, source: 'webhook', eventId } as const;
+  return { ...line, intentId: statement.intentId ?? '', occurredAt: at, recordedAt: at };
 }
 
 /** The columns that any of the rows names; the others get their default. */

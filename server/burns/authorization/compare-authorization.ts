@@ -5,12 +5,12 @@ import { BASE_UNITS_PER_CENT, expectedBaseUnits, toWholeCents } from '#lib/money
 import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { statedBurnAmounts } from '#lib/solana/burn/check-instructions.ts';
 import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
-import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
 import type { OrderedIntent } from '#server/intents/order/require-order.ts';
 
 /**
  * Where a burn authorization differs from the order. The guard refuses it for the same reason; here the
- * difference is recorded as a claim of the service.
+ * difference is recorded as a statement of the service.
  */
 export function compareAuthorization(
   { amountMinor, chainRef }: Pick<BurnAuthorization, 'amountMinor' | 'chainRef'>,

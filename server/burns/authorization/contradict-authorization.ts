@@ -4,10 +4,10 @@ import type { Changes } from '#server/live/commit-changes.ts';
 
 /** Records on two intents that one burn authorization was given for both. */
 export async function contradictAuthorization(changes: Changes, a: string, b: string): Promise<void> {
-  await recordContradictions(changes, [toClaim(a, b), toClaim(b, a)]);
+  await recordContradictions(changes, [toStatement(a, b), toStatement(b, a)]);
 }
 
-function toClaim(intentId: string, other: string): Contradicted {
+function toStatement(intentId: string, other: string): Contradicted {
   const contradictions = [{ field: 'burnAuthorization', held: intentId, value: other }] as const;
   return { intentId, source: 'prepare', eventId: null, contradictions };
 }

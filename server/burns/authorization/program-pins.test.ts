@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { programAccounts, toJson } from '#lib/solana/testing/fake-chain.ts';
-import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { attemptOf, runJob } from '#server/testing/burns/burn-harness.ts';
 import {
   signedOnSolana,
@@ -50,7 +50,7 @@ async function confirm(record: object | null): Promise<void> {
   });
   harness.solana.methods.getTransaction = () => record;
   await runJob(watchProofs);
-  await runJob(deliverProofs);
+  await runJob(submitProofs);
 }
 
 let authorizations = 0;

@@ -12,6 +12,6 @@ export async function withAuthorization(db: Executor, attempt: BurnAttemptRow): 
   if (attempt.authorization || chainFamily(attempt.chainId) !== 'evm') return attempt;
   const authorized = await findAuthorizedAttempt(db, attempt.intentId);
   if (authorized?.tokenHolder !== attempt.tokenHolder) return attempt;
-  const { authorization, authorizationExpiresAt, scanFromBlock } = authorized;
-  return { ...attempt, authorization, authorizationExpiresAt, scanFromBlock };
+  const { authorization, authorizationExpiresAt, scanFromBlock, scanToBlock } = authorized;
+  return { ...attempt, authorization, authorizationExpiresAt, scanFromBlock, scanToBlock };
 }

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
-import { confirmProofs, deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { confirmProofs, submitProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -27,7 +27,7 @@ useTestDatabase();
 
 const deliver = async () => {
   await runJob(watchProofs);
-  await runJob(deliverProofs);
+  await runJob(submitProofs);
 };
 
 describe('after the service has taken the proof', () => {
@@ -135,7 +135,7 @@ describe('after the service has taken the proof', () => {
       harness.onApprove = () => ({ status: 400, body: { code: 'VALIDATION_FAILED', message: 'no' } });
       await runJob(confirmProofs);
       harness.intent = { ...harness.intent, status: 'expired', updatedAt: '2026-11-21T12:40:00.000Z' };
-      await runJob(deliverProofs);
+      await runJob(submitProofs);
       expect(await proofsOf(intent)).toMatchObject([{ state: 'accepted', takenAt }]);
     });
 
@@ -146,7 +146,7 @@ describe('after the service has taken the proof', () => {
       await runJob(confirmProofs);
       expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
       harness.onApprove = () => ({ status: 200, body: { status: 'burn_approved' } });
-      await runJob(deliverProofs);
+      await runJob(submitProofs);
       expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     });
 
@@ -155,7 +155,7 @@ describe('after the service has taken the proof', () => {
       await deliver();
       harness.evm.methods['eth_getTransactionReceipt'] = () => null;
       await runJob(confirmProofs);
-      await runJob(deliverProofs);
+      await runJob(submitProofs);
       expect(harness.approvals()).toHaveLength(1);
       expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     });
@@ -184,8 +184,8 @@ describe('after the service has taken the proof', () => {
       return 'cut';
     };
     await runJob(watchProofs);
-    await Promise.all(Array.from({ length: 5 }, () => runJob(deliverProofs)));
-    await runJob(deliverProofs, 2);
+    await Promise.all(Array.from({ length: 5 }, () => runJob(submitProofs)));
+    await runJob(submitProofs, 2);
     expect(taken).toHaveLength(1);
     expect(new Set(harness.approvals().map(({ body }) => body)).size).toBe(1);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect } from 'vitest';
 import { OTHER_PROOF_TAKEN } from '#lib/burns/burn-problems.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Intent } from '#lib/intents/intent.ts';
-import { confirmProofs, deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { confirmProofs, submitProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { insertBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -39,7 +39,7 @@ async function escalatedBy(status: Intent['status']): Promise<StartedBurn> {
   await says(burn.intent, status, LATER);
   harness.onApprove = () => ({ status: 400, body: { code: 'BAD_REQUEST', message: 'not awaiting' } });
   await runJob(watchProofs);
-  await runJob(deliverProofs);
+  await runJob(submitProofs);
   expect(await statesOf(burn.intent)).toEqual(ESCALATED);
   return burn;
 }
@@ -69,7 +69,7 @@ describe('[R79] [R80] a burn that was escalated because its offramp was over', (
       await says(burn.intent, 'awaiting_burn_approval', LATER_STILL);
       await runJob(confirmProofs);
       expect(await attemptOf(burn.intent)).toMatchObject({ state: 'submitting', problem: null });
-      await runJob(deliverProofs);
+      await runJob(submitProofs);
       expect(await statesOf(burn.intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
       const again = harness.approvals().slice(refused);
       expect(again.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([{ txHash: hash(1) }]);
@@ -96,7 +96,7 @@ describe('[R79] [R80] a burn that was escalated because its offramp was over', (
     await passMinute(burn);
     await says(burn.intent, 'awaiting_burn_approval', LATER_STILL);
     await runJob(confirmProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(harness.approvals()).toHaveLength(refused + 1);
     expect((await proofOfAttempt(burn.attemptId)).state).toBe('accepted');
   });
@@ -121,7 +121,7 @@ describe('[R79] [R80] a proof that the service took, and whose offramp was over 
     async (status) => {
       const burn = await burned(harness, session);
       await runJob(watchProofs);
-      await runJob(deliverProofs);
+      await runJob(submitProofs);
       await says(burn.intent, status, LATER);
       await runJob(confirmProofs, 2);
       const taken = harness.approvals().length;

@@ -4,7 +4,7 @@ import { findNextStep } from '#lib/intents/next-step.ts';
 import { toHolderSubject } from '#lib/links/signing-view.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
-import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { getBurnSigningView } from '#server/links/sign/get-signing-view.ts';
 import { listBurnAttempts, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -89,7 +89,7 @@ describe('[R61] [R67] a burn with an authorization that was issued elsewhere is 
     harness.timeUnix += 120;
     await startUnanswered(intent);
     await watch();
-    await runJob(deliverProofs, 2);
+    await runJob(submitProofs, 2);
     expect((await proofsOf(intent)).map(({ proof, state }) => [proof, state])).toContainEqual([
       hash(1),
       'accepted',

@@ -158,4 +158,26 @@ describe('what a holder lets others take while a burn is signed', () => {
     await runJob(watchProofs);
     expect((await attemptOf(intent)).state).toBe('submitting');
   });
+
+  test('[B5] a burn that is found is recorded before this check', async () => {
+    const { intent } = await signing(harness, session);
+    const states: string[] = [];
+    harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
+    harness.evm.methods['eth_getTransactionByHash'] = async () => ({
+      input: (await attemptOf(intent)).authorization?.data,
+      to: TOKEN,
+      from: HOLDER,
+      nonce: '0x0',
+    });
+    harness.evm.methods['eth_getLogs'] = async ([filter]) => {
+      if ((filter as { topics: string[] }).topics[0] === TRANSFER_TOPIC)
+        return [{ ...burnLog(), transactionHash: hash(1) }];
+      states.push((await attemptOf(intent)).state);
+      return [];
+    };
+    await runJob(watchAttempts);
+    await runJob(watchProofs);
+    expect((await attemptOf(intent)).state).toBe('submitting');
+    expect(states).toEqual(['submitting']);
+  });
 });

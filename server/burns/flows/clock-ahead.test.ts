@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
-import { deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { attemptOf, runJob } from '#server/testing/burns/burn-harness.ts';
 import { hash, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
@@ -25,7 +25,7 @@ describe('[B7] [R82] with the service’s clock ten minutes ahead, the burn', ()
     expect(await attemptOf(intent)).toMatchObject({ problem: 'burn_unclear' });
     await prepareOnce(intent);
     await runJob(watchProofs, 3);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(harness.approvals()).toHaveLength(1);
   });
 

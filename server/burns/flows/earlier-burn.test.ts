@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import {
@@ -36,7 +36,7 @@ describe('[B7] [R81] a burn with an authorization that this dashboard has not kn
     await prepare(intent, harness.timeUnix + seconds);
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     expect(harness.approvals()).toHaveLength(1);
   });
@@ -138,7 +138,7 @@ describe('[B7] [R81] a burn with an authorization that this dashboard has not kn
     await runJob(prepareBurns);
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
 

@@ -3,7 +3,7 @@ import { findNextStep } from '#lib/intents/next-step.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { findPrefill } from '#server/intents/create/find-prefill.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
-import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   attemptOf,
   burnLog,
@@ -59,7 +59,7 @@ describe('[R44] [R67] [B5] an intent that expires', () => {
     const message = 'Intent is not awaiting burn approval: expired';
     harness.onApprove = () => ({ status: 400, body: { code: 'BAD_REQUEST', message } });
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     const detail = await getIntentDetail({ id: intent.id, session });
     expect(findNextStep(detail).kind).toBe('escalate');
     expect(detail.burnHistory).toMatchObject([

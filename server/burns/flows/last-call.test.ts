@@ -5,7 +5,7 @@ import { findNextStep } from '#lib/intents/next-step.ts';
 import { toSupportBundle } from '#lib/intents/support-bundle.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
-import { deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -113,7 +113,7 @@ describe('[R81] a hash that the chain cannot be asked about', () => {
     harness.intent = { ...harness.intent, status: 'burn_approved', updatedAt: '2026-11-21T12:20:00.000Z' };
     harness.onApprove = () => ({ status: 400, body: { code: 'BAD_REQUEST', message: 'not awaiting' } });
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
 
@@ -148,7 +148,7 @@ describe('[R81] a hash that was submitted unseen, when another one turns out to 
     harness.onApprove = () => REFUSED;
     await storeProof({ attemptId: started.attemptId, proof: hash(2), session });
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     const detail = await getIntentDetail({ id: started.intent.id, session });
     return { ...started, detail };
   }
@@ -199,7 +199,7 @@ describe('[R81] a hash that was submitted unseen, when another one turns out to 
     });
     harness.evm.methods.eth_getTransactionReceipt = ([asked]) => (asked === hash(1) ? burnReceipt() : null);
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await attemptOf(intent)).toMatchObject({ state: 'accepted', problem: null });
     expect((await proofOfAttempt(attemptId, hash(1))).state).toBe('accepted');
   });

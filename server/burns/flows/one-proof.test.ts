@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -46,7 +46,7 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
       const both = await twoWithOneCall(hash(round + 1));
       chainShows(CALL);
       await runJob(watchProofs);
-      await runJob(deliverProofs, 2);
+      await runJob(submitProofs, 2);
       const submitted = submittedFor().slice(before);
       expect(submitted).toHaveLength(1);
       const other = both.find(({ intent }) => intent.id !== submitted[0]);
@@ -69,7 +69,7 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
       chainShows('0x1234');
       harness.evm.methods.eth_call = refusing('execution reverted');
       await runJob(watchProofs);
-      await runJob(deliverProofs, 2);
+      await runJob(submitProofs, 2);
       expect(submittedFor().slice(before)).toHaveLength(1);
     }
   });
@@ -103,7 +103,7 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
       value: [{ err: null, confirmationStatus: 'confirmed' }],
     });
     await runJob(watchProofs, 2);
-    await runJob(deliverProofs, 2);
+    await runJob(submitProofs, 2);
     expect(submittedFor()).toHaveLength(1);
     const claimants = isNoted ? [second.intent.id] : [first.intent.id, second.intent.id];
     expect(claimants).toEqual(expect.arrayContaining(submittedFor()));
@@ -128,7 +128,7 @@ describe('[R82] one transaction is submitted as the burn of one offramp', () => 
     await storeProof({ attemptId, proof: hash(1), session });
     chainShows(CALL);
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(submittedFor()).toEqual([]);
     expect(await problemOf(second)).toBe('burn_proof_of_other_intent');
     expect((await attemptOf(first.intent)).state).toBe('signing');

@@ -89,7 +89,7 @@ async function expectRefused(second: { intent: Intent; attemptId: string }, firs
   ] as const) {
     const said = await listContradictions(database(), { intentId: intent.id });
     expect(said.filter(({ reviewedAt }) => reviewedAt === null)).toMatchObject([
-      { field: 'burnAuthorization', held: intent.id, claimed: other.id, source: 'prepare' },
+      { field: 'burnAuthorization', held: intent.id, stated: other.id, source: 'prepare' },
     ]);
   }
 }

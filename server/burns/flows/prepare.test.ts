@@ -248,8 +248,8 @@ describe('a staged transaction on Solana', () => {
     stage({ userBurnTransaction: aStagedTransaction(SOLANA_HOLDER, { program: TOKEN_PROGRAM, data }) });
     await runJob(prepareBurns, 2);
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'sign_guard_refused' });
-    const claims = await listContradictions(database(), { intentId: intent.id });
-    expect(claims).toMatchObject([{ field: 'amountCents', claimed: '100000', source: 'prepare' }]);
+    const statements = await listContradictions(database(), { intentId: intent.id });
+    expect(statements).toMatchObject([{ field: 'amountCents', stated: '100000', source: 'prepare' }]);
   });
 
   test('[R61] of another holder is not handed out', async () => {

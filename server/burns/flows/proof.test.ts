@@ -1,7 +1,6 @@
 import bs58 from 'bs58';
 import { describe, expect } from 'vitest';
-import { KNOWN_STATUSES, statusFacts } from '#lib/intents/status.ts';
-import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -34,7 +33,12 @@ import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
 useTestDatabase();
 
-const ALL_STATUSES = [...KNOWN_STATUSES, 'a_new_status'];
+/** A status of each kind: `lib/intents/status.test.ts` has the whole table. */
+const OF_PROOF = {
+  taken: ['burning', 'completed'],
+  unknown: ['a_new_status'],
+  escalated: ['canceled', 'failed'],
+};
 
 const notAwaiting = (status: string) => ({
   status: 400,
@@ -52,12 +56,12 @@ describe('a proof of an EVM burn', () => {
     const { intent } = await burned(harness, session);
     harness.evm.methods.eth_getTransactionReceipt = () => null;
     await runJob(watchProofs, 3);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(harness.approvals()).toEqual([]);
     harness.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
     await runJob(watchProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     expect((await rowOf(intent)).rereadRequestedAt).not.toBeNull();
   });
@@ -67,7 +71,7 @@ describe('a proof of an EVM burn', () => {
     harness.onApprove = (call) =>
       call < 5 ? { status: 503 } : { status: 200, body: { status: 'burn_approved' } };
     await runJob(watchProofs);
-    await runJob(deliverProofs, 6);
+    await runJob(submitProofs, 6);
     const bodies = harness.approvals().map(({ body }) => body);
     expect(bodies).toHaveLength(5);
     expect(new Set(bodies)).toEqual(new Set([JSON.stringify({ txHash: hash(1), tokenHolder: HOLDER })]));
@@ -84,56 +88,53 @@ describe('a proof of an EVM burn', () => {
     const { intent } = await burned(harness, session);
     harness.onApprove = () => trouble;
     await runJob(watchProofs);
-    await runJob(deliverProofs, 12);
+    await runJob(submitProofs, 12);
     expect(harness.approvals()).toHaveLength(12);
     expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
   });
 
-  test.each(ALL_STATUSES.filter((status) => statusFacts(status).proof === 'taken'))(
+  test.each(OF_PROOF.taken)(
     '[R80] refused as "not awaiting" with the intent %s has been taken',
     async (status) => {
       const { intent } = await burned(harness, session);
       harness.onApprove = () => notAwaiting(status);
       harness.intent = { ...harness.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
       await runJob(watchProofs);
-      await runJob(deliverProofs);
+      await runJob(submitProofs);
       expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
       expect((await rowOf(intent)).status).toBe(status);
     },
   );
 
-  test.each(ALL_STATUSES.filter((status) => statusFacts(status).proof === 'unknown'))(
+  test.each(OF_PROOF.unknown)(
     '[R42] [R80] refused with the intent %s, which does not show that it has been taken, is sent again and is no refusal',
     async (status) => {
       const { intent } = await burned(harness, session);
       harness.onApprove = () => notAwaiting(status);
       harness.intent = { ...harness.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
       await runJob(watchProofs);
-      await runJob(deliverProofs, 2);
+      await runJob(submitProofs, 2);
       expect(harness.approvals()).toHaveLength(2);
       expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
       expect((await attemptOf(intent)).problem).toBeNull();
       harness.intent = { ...harness.intent, status: 'burning', updatedAt: '2026-11-21T12:31:00.000Z' };
-      await runJob(deliverProofs);
+      await runJob(submitProofs);
       expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     },
   );
 
-  test.each(ALL_STATUSES.filter((status) => ['never', 'failed'].includes(statusFacts(status).proof)))(
-    '[R44] [R80] refused with the intent %s is escalated',
-    async (status) => {
-      const { intent } = await burned(harness, session);
-      harness.onApprove = () => notAwaiting(status);
-      harness.intent = { ...harness.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
-      await runJob(watchProofs);
-      await runJob(deliverProofs, 3);
-      expect(await statesOf(intent)).toEqual({ attempt: 'escalated', proofs: ['escalated'] });
-      expect(harness.approvals()).toHaveLength(1);
-      await expect(startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session })).rejects.toMatchObject(
-        { fault: { code: 'intent_wrong_status' } },
-      );
-    },
-  );
+  test.each(OF_PROOF.escalated)('[R44] [R80] refused with the intent %s is escalated', async (status) => {
+    const { intent } = await burned(harness, session);
+    harness.onApprove = () => notAwaiting(status);
+    harness.intent = { ...harness.intent, status, updatedAt: '2026-11-21T12:30:00.000Z' };
+    await runJob(watchProofs);
+    await runJob(submitProofs, 3);
+    expect(await statesOf(intent)).toEqual({ attempt: 'escalated', proofs: ['escalated'] });
+    expect(harness.approvals()).toHaveLength(1);
+    await expect(startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session })).rejects.toMatchObject({
+      fault: { code: 'intent_wrong_status' },
+    });
+  });
 
   test.each([
     ['burn_proof_refused', { status: 400, body: { code: 'BAD_REQUEST', message: 'no' } }],
@@ -145,12 +146,12 @@ describe('a proof of an EVM burn', () => {
       const { onApprove } = harness;
       harness.onApprove = () => refusal;
       await runJob(watchProofs);
-      await runJob(deliverProofs, 3);
+      await runJob(submitProofs, 3);
       expect(harness.approvals()).toHaveLength(3);
       expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
       expect((await attemptOf(intent)).problem).toBe(code);
       harness.onApprove = onApprove;
-      await runJob(deliverProofs);
+      await runJob(submitProofs);
       expect(await attemptOf(intent)).toMatchObject({ state: 'accepted', problem: null });
     },
   );
@@ -161,7 +162,7 @@ describe('a proof of an EVM burn', () => {
     harness.evm.methods.eth_getTransactionReceipt = () => burnReceipt({ status: '0x0' });
     harness.evm.methods.eth_getTransactionByHash = () => ({ to: TOKEN, from: HOLDER, nonce: '0x7', input });
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'reverted', proofs: ['reverted'] });
     expect((await attemptOf(intent)).problem).toBe('burn_reverted');
     expect(harness.approvals()).toEqual([]);
@@ -184,7 +185,7 @@ describe('a proof of an EVM burn', () => {
       input: '0x1234',
     });
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'signing', proofs: ['dropped'] });
     expect((await attemptOf(intent)).problem).toBe('burn_proof_foreign');
     expect(harness.approvals()).toEqual([]);
@@ -216,7 +217,7 @@ describe('a proof of an EVM burn', () => {
     harness.evm.methods.eth_getTransactionReceipt = ([asked]) => (asked === hash(2) ? burnReceipt() : null);
     harness.evm.methods.eth_getLogs = () => [{ ...burnLog(), transactionHash: hash(2) }];
     await runJob(watchProofs, 2);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
     expect(harness.approvals().map(({ body }) => body)).toEqual([
       JSON.stringify({ txHash: hash(2), tokenHolder: HOLDER }),
@@ -261,7 +262,7 @@ describe('a proof of an EVM burn', () => {
       const { intent } = await burned(harness, session);
       harness.onApprove = () => ({ status, headers: { 'retry-after': '86400' } });
       await runJob(watchProofs);
-      await runJob(deliverProofs);
+      await runJob(submitProofs);
       const [proof] = await proofsOf(intent);
       expect((proof?.nextAttemptAt?.getTime() ?? Infinity) - Date.now()).toBeLessThanOrEqual(60_000);
     },
@@ -271,7 +272,7 @@ describe('a proof of an EVM burn', () => {
     const { intent } = await burned(harness, session);
     harness.evm.isUnavailable = true;
     await runJob(watchProofs, 3);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     expect(harness.approvals()).toEqual([]);
   });
@@ -293,7 +294,7 @@ describe('storing', () => {
   test('[R81] another proof than the submitted one is refused', async () => {
     const { attemptId } = await burned(harness, session);
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     const second = storeProof({ attemptId, proof: hash(2), session });
     await expect(second).rejects.toMatchObject({ fault: { code: 'burn_proof_conflict' } });
   });
@@ -324,7 +325,7 @@ describe('storing', () => {
     harness.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
     await storeProof({ attemptId, proof: hash(1), session });
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
 
@@ -350,7 +351,7 @@ describe('an attempt before a wallet', () => {
     harness.evm.methods.eth_getTransactionReceipt = () => burnReceipt();
     await runJob(watchAttempts);
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
 
@@ -402,7 +403,7 @@ describe('a proof of a Solana burn', () => {
     expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
     land({ err: null, confirmationStatus: 'confirmed' });
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     expect(harness.approvals()[0]?.body).toBe(
       JSON.stringify({ txSignature: signed.proof, tokenHolder: SOLANA_SIGNER }),
@@ -439,7 +440,7 @@ describe('a proof of a Solana burn', () => {
     const { intent } = await signedOnSolana(harness, session);
     land({ err: { InstructionError: [0, 'Custom'] }, confirmationStatus: 'confirmed' });
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'reverted', proofs: ['reverted'] });
     expect(harness.approvals()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { attemptOf, HOLDER, offrampOn, proofsOf, runJob } from '#server/testing/burns/burn-harness.ts';
 import { burned, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -36,14 +36,14 @@ describe.each(UNKNOWN)('%s, which has no field that could be corrected', (_name,
     const { intent } = await burned(harness, session);
     harness.onApprove = () => answer;
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
     expect((await attemptOf(intent)).problem).toBe('burn_proof_refused');
     const [proof] = await proofsOf(intent);
     expect(proof).toMatchObject({ lastError: 'burn_proof_refused' });
     expect(proof?.nextAttemptAt).not.toBeNull();
     harness.onApprove = () => ({ status: 200, body: { status: 'burn_approved' } });
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   });
 });

@@ -6,7 +6,7 @@ import { submitMined } from '#server/burns/proof/submit-proof.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
-import { deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { isNotifiedReason } from '#lib/notifications/notification-topics.ts';
 import { database } from '#server/store/database.ts';
 import { endLeases } from '#server/testing/burns/burn-worker.ts';
@@ -38,7 +38,7 @@ async function burnedTwice() {
 describe('[R81] of two burns of one offramp', () => {
   test('only the one that the service took is accepted, and the other is for support', async () => {
     const { intent, attemptId } = await burnedTwice();
-    await runJob(deliverProofs, 3);
+    await runJob(submitProofs, 3);
     const proofs = await Promise.all([1, 2].map((n) => proofOfAttempt(attemptId, hash(n))));
     expect(proofs.map(({ state }) => state).sort()).toEqual(['accepted', 'escalated']);
     expect(await attemptOf(intent)).toMatchObject({ state: 'escalated', problem: 'burn_other_proof_taken' });
@@ -64,7 +64,7 @@ describe('[R81] of two burns of one offramp', () => {
 
   test('the second is reported once the offramp is completed, too', async () => {
     const { intent } = await burnedTwice();
-    await runJob(deliverProofs, 3);
+    await runJob(submitProofs, 3);
     await serviceSays(harness, intent, { status: 'completed', updatedAt: LATER });
     expect((await getIntentDetail({ id: intent.id, session })).doubts).toEqual(['burn_repeated']);
     expect(await listInboxIds(database(), 'burn_repeated')).toContain(intent.id);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { TRANSFER_TOPIC } from '#lib/evm/token-logs.ts';
-import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -58,7 +58,7 @@ const reportedHashes = () =>
 const work = async () => {
   await runJob(watchAttempts);
   await runJob(watchProofs, 2);
-  await runJob(deliverProofs);
+  await runJob(submitProofs);
 };
 /** The same, and again once what was seen is deep. */
 const workDeep = async () => {
@@ -195,7 +195,7 @@ describe('[B8] [R81] a transaction whose hash the wallet gave', () => {
     await runJob(watchProofs);
     expect((await attemptOf(intent)).state).toBe('submitting');
     chainShows({ [hash(2)]: { receipt: burnReceipt() } }, 8);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(reportedHashes()).toEqual([]);
     await work();
     expect(await statesOf(intent)).toMatchObject({ attempt: 'accepted' });
@@ -315,7 +315,7 @@ describe('[B5] the search for a burn that was not reported', () => {
       if (Number(toBlock) - Number(fromBlock) >= 10) throw new Error('up to a 10 block range');
       if (topics[0] !== TRANSFER_TOPIC) return [];
       windows.push(Number(toBlock) - Number(fromBlock) + 1);
-      return Number(fromBlock) <= 95 && 95 <= Number(toBlock)
+      return Number(fromBlock) <= 100 && 100 <= Number(toBlock)
         ? [{ ...burnLog(), transactionHash: hash(3) }]
         : [];
     };

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
@@ -75,7 +75,7 @@ describe('[R81] once the burn of an earlier attempt is known', () => {
       await runJob(watchProofs);
       expect(await proofOfAttempt(first.attemptId)).toMatchObject({ state: 'mined' });
       const sent = sends();
-      await runJob(deliverProofs);
+      await runJob(submitProofs);
       await runJob(watchProofs, 3);
       expect(sends()).toBe(sent);
     },

@@ -5,7 +5,7 @@ import { toSupportBundle } from '#lib/intents/support-bundle.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
-import { deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { intentTerms } from '#server/store/schema/schema-intents.ts';
@@ -72,7 +72,7 @@ describe('[R81] a hash that is entered after another was chosen', () => {
     await expect(enter(2)).rejects.toMatchObject(CONFLICT);
     harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
     await runJob(watchProofs, 2);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await proofsOf(burn.intent)).toMatchObject([
       { proof: hash(2), ...UNSUBMITTED },
       { proof: hash(1) },
@@ -119,10 +119,10 @@ describe('[R81] a hash that is entered after another was chosen', () => {
     methods['eth_getTransactionReceipt'] = ([asked]) => (asked === hash(2) ? burnReceipt() : null);
     methods['eth_getTransactionByHash'] = ([asked]) =>
       asked === hash(2) ? { to: TOKEN, from: HOLDER, nonce: '0x7', input } : null;
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(harness.approvals()).toEqual([]);
     await runJob(watchProofs, 2);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect((await statesOf(burn.intent)).attempt).toBe('accepted');
     expect(harness.approvals().map(({ body }) => body.includes(hash(2)))).toEqual([true]);
   });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -35,7 +35,7 @@ test('[B8] [R81] a wallet that sends twice and answers the second hash, which is
   await runJob(watchProofs);
   expect(await attemptOf(intent)).toMatchObject({ state: 'proof_stored', problem: null });
   await runJob(watchProofs);
-  await runJob(deliverProofs);
+  await runJob(submitProofs);
   expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'reverted'] });
 });
 
@@ -52,7 +52,7 @@ test('[R82] the same when the answered hash succeeded at something else', async 
   await runJob(watchProofs);
   expect(await attemptOf(intent)).toMatchObject({ state: 'proof_stored', problem: null });
   await runJob(watchProofs);
-  await runJob(deliverProofs);
+  await runJob(submitProofs);
   expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
 });
 

@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { claimDueProofs } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { LEASE_MS } from '#server/store/jobs/lease.ts';
@@ -69,7 +69,7 @@ test.each([
     node.release();
     await looking;
     expect(await statesOf(started.intent)).toEqual({ attempt: 'submitting', proofs: ['mined'] });
-    await runJob(deliverProofs, 2);
+    await runJob(submitProofs, 2);
     await runJob(watchProofs);
     expect(await statesOf(started.intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     expect(harness.approvals()).toHaveLength(1);

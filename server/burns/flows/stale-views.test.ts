@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { deliverProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,
   attemptOf,
@@ -38,7 +38,7 @@ describe('a process whose view of a proof is older than another process’s deci
         problem: 'burn_transaction_dropped',
         isAuthorizationLive: true,
       });
-      await runJob(deliverProofs);
+      await runJob(submitProofs);
       expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
       expect(harness.approvals()).toHaveLength(1);
     },
@@ -62,7 +62,7 @@ describe('a process whose view of a proof is older than another process’s deci
     const { intent, proof } = await seen();
     await settleMined(proof, {});
     const mined = { ...proof, state: 'mined' } as const;
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     await settleUnmined(mined);
     await settleMined(proof, {});
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
@@ -78,7 +78,7 @@ describe('a burn of an earlier attempt, while another is the live one', () => {
     harness.evm.methods['eth_getTransactionReceipt'] = () => burnReceipt();
     await storeProof({ attemptId, proof: hash(1), session });
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await attemptOf(intent)).toMatchObject({ id: attemptId, state: 'submitting' });
     const again = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     await expect(again).rejects.toMatchObject({ fault: { code: 'burn_in_progress' } });
@@ -111,7 +111,7 @@ describe('a burn of an earlier attempt, while another is the live one', () => {
     harness.evm.methods['eth_getTransactionByHash'] = () => null;
     await storeProof({ attemptId: secondId, proof: hash(1), session });
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect((await attemptOf(intent)).state).toBe('accepted');
     expect(harness.approvals()).toHaveLength(1);
   });

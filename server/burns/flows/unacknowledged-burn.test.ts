@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect } from 'vitest';
 import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
-import { deliverProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -27,7 +27,7 @@ test('[R82] a burn that the chain has executed is an open amount before the serv
   expect(await openNow()).toMatchObject({ offramp: 0, unconfirmed: { count: 0 } });
   harness.onApprove = () => ({ status: 503, body: {} });
   await runJob(watchProofs);
-  await runJob(deliverProofs);
+  await runJob(submitProofs);
   expect(await openNow()).toEqual({ offramp: 0, unconfirmed: ONE });
 });
 
@@ -36,7 +36,7 @@ test.for(['created', 'awaiting_onchain_transfer', 'teleporting'])(
   async (status) => {
     const { intent } = await burned(harness, session);
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     await mirror({ ...harness.intent, status, updatedAt: LATER });
     expect(await rowOf(intent)).toMatchObject({ status, burnStanding: 'burned' });
     expect(await openNow()).toEqual({ offramp: 0, unconfirmed: ONE });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { findUncomparedHolder } from '#lib/burns/uncompared-holder.ts';
@@ -52,7 +52,7 @@ describe('[R67] a hash for which no authorization is known here', () => {
     else harness.intent = { ...intent, metadata };
     await storeProof({ attemptId, proof: hash(1), session });
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
   }
 
   test.each([
@@ -116,7 +116,7 @@ describe('[R67] a hash for which no authorization is known here', () => {
       await runJob(watchProofs);
       await prepare(intent, harness.timeUnix + seconds);
       await runJob(watchProofs);
-      await runJob(deliverProofs);
+      await runJob(submitProofs);
       expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     },
   );
@@ -275,7 +275,7 @@ describe('[R67] a hash for which no authorization is known here', () => {
     await runJob(watchProofs, 2);
     expect((await attemptOf(other)).state).toBe('submitting');
     // Stored before it is delivered: a process that ends between these loses nothing.
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     await runJob(watchProofs, 2);
     expect(await attemptOf(intent)).toMatchObject({ problem: 'burn_proof_foreign', unclearHeight: null });
   });
@@ -332,7 +332,7 @@ describe('[R67] a hash for which no authorization is known here', () => {
     expect(await stepOf(intent)).toEqual({ kind: 'resolve_burn' });
     await prepare(intent);
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect((await attemptOf(intent)).state).toBe('accepted');
   });
 

@@ -3,7 +3,7 @@ import { findNextStep } from '#lib/intents/next-step.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { findPrefill } from '#server/intents/create/find-prefill.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
-import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { attemptOf, proofsOf, runJob, SOLANA_HOLDER } from '#server/testing/burns/burn-harness.ts';
 import {
   signedOnSolana,
@@ -202,7 +202,7 @@ test('[B7] bytes that a wallet returns for what it has burned by itself are no c
   await runJob(watchAttempts);
   await storeProof({ attemptId, ...returned, session });
   await runJob(watchProofs);
-  await runJob(deliverProofs);
+  await runJob(submitProofs);
   await storeProof({ attemptId, ...returned, session });
   expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
   expect((await proofsOf(intent)).map((stored) => stored.proof)).toEqual([signature(5)]);
@@ -216,7 +216,7 @@ describe('a signature that a user enters', () => {
     chainRecords({ [proof]: landedBurn(ours) });
     await give(attemptId, ` ${proof} `);
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     const body = JSON.stringify({ txSignature: proof, tokenHolder: SOLANA_SIGNER });
     expect(harness.approvals().map((sent) => sent.body)).toEqual([body]);
@@ -229,7 +229,7 @@ describe('a signature that a user enters', () => {
     chainRecords({ [signature(3)]: landedBurn(ours) });
     await give(first.attemptId, signature(3));
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     const { attempt, proofs } = await statesOf(first.intent);
     expect({ attempt, proofs: proofs.toSorted() }).toEqual({
       attempt: 'accepted',
@@ -250,7 +250,7 @@ describe('a signature that a user enters', () => {
     await runJob(watchProofs);
     expect((await attemptOf(intent)).state).toBe('proof_stored');
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted', 'dropped'] });
     const reported = harness.approvals().map(({ body }) => JSON.parse(body) as unknown);
     expect(reported).toMatchObject([{ txSignature: signature(4) }]);
@@ -327,7 +327,7 @@ test('[R72] [B5] before signed bytes are abandoned, the burn is searched for und
         }
       : getSignatureStatuses?.(params);
   await runJob(watchProofs, 2);
-  await runJob(deliverProofs);
+  await runJob(submitProofs);
   const { attempt, proofs } = await statesOf(intent);
   expect({ attempt, proofs: proofs.toSorted() }).toEqual({
     attempt: 'accepted',
@@ -370,7 +370,7 @@ describe('[R62] [B7] what was staged before and was never known here', () => {
       const intent = await start(SOLANA_SIGNER, endsInSeconds);
       expect(await statesOf(intent)).toMatchObject({ attempt: 'proof_stored' });
       await runJob(watchProofs);
-      await runJob(deliverProofs);
+      await runJob(submitProofs);
       expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
       expect(prepares()).toBe(0);
     },

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
 import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
 import { findFirstScanBlock, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
@@ -55,6 +55,7 @@ export async function handOut(
       authorizationExpiresAt: new Date(expiresAtUnix * 1000),
       problem,
       scanFromBlock,
+      scanToBlock: null,
       ...(unclearHeight !== undefined && { unclearHeight }),
       nextAttemptAt: databaseNow(),
       source: 'job',

@@ -95,6 +95,6 @@ async function submitLikeNew(
     if (attempt.state === 'accepted' || attempt.state === 'escalated') {
       await moveAttempt(changes, attempt, { state: 'submitting', problem: null, source: 'job' });
     }
-    changes.wake('deliver-proofs');
+    changes.wake('submit-proofs');
   });
 }

@@ -25,7 +25,7 @@ import { moveAttempt, NO_CLAIM, publishOver } from '#server/burns/move-attempt.t
 import { recordBurnProgram } from '#server/burns/authorization/program-pins.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
 import { decideFailed, type FailedOutcome, type Failure } from './decide-failed.ts';
-import { escalateOther, findClaimingIntent } from './find-claiming-intent.ts';
+import { escalateOther, findRightfulIntent } from './find-rightful-intent.ts';
 
 /** By which program was burned on Solana, as far as the chain shows it. */
 export interface BurnedBy {
@@ -44,12 +44,12 @@ export async function settleMined(
   { program, isPresumed = false }: BurnedBy,
 ): Promise<void> {
   await withLeasedProof(proof, async (changes, attempt) => {
-    const otherIntentId = await findClaimingIntent(changes, attempt, { proof, isPresumed });
+    const otherIntentId = await findRightfulIntent(changes, attempt, { proof, isPresumed });
     if (otherIntentId !== undefined) return escalateOther(changes, { attempt, proof }, otherIntentId);
     if (program !== undefined) await recordBurnProgram(changes.tx, program);
     const nextAttemptAt = databaseNow();
     await updateBurnProof(changes.tx, proof.id, { state: 'mined', tries: 0, nextAttemptAt, lastError: null });
-    changes.wake('deliver-proofs');
+    changes.wake('submit-proofs');
     if ((isLiveUnburned(attempt) && isIssued(attempt)) || (await reviveAttempt(changes, attempt))) {
       await moveAttempt(changes, attempt, { state: 'submitting', problem: null, source: 'job' });
     } else {

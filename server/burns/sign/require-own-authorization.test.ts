@@ -22,15 +22,15 @@ beforeEach(async () => {
 
 const contradictionsOf = async ({ intentId }: BurnAttemptRow) => {
   const all = await listContradictions(database(), { intentId });
-  return all.map(({ field, held, claimed, source }) => ({ field, held, claimed, source }));
+  return all.map(({ field, held, stated, source }) => ({ field, held, stated, source }));
 };
 
 /** Each of the two intents says that it was given what the other was given. */
 async function expectContradicted(): Promise<void> {
   const [one, other] = [first.intentId, second.intentId];
   const said = { field: 'burnAuthorization', source: 'prepare' };
-  expect(await contradictionsOf(first)).toEqual([{ ...said, held: one, claimed: other }]);
-  expect(await contradictionsOf(second)).toEqual([{ ...said, held: other, claimed: one }]);
+  expect(await contradictionsOf(first)).toEqual([{ ...said, held: one, stated: other }]);
+  expect(await contradictionsOf(second)).toEqual([{ ...said, held: other, stated: one }]);
 }
 
 describe('[R82] the last check before a wallet is asked', () => {

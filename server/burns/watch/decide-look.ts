@@ -16,6 +16,7 @@ import {
 } from '#server/burns/unclear-height.ts';
 import type { NonceExplanation } from './explain-nonce.ts';
 import { isReadToEnd, type FoundBurn } from './find-burn-on-chain.ts';
+import { UNSETTLED_BLOCKS } from './find-search-end.ts';
 import { isSearchWithoutEnd } from './is-search-without-end.ts';
 
 /**
@@ -38,8 +39,6 @@ const EARLIER_PROBLEM: Readonly<Partial<Record<BurnAttemptRow['state'], FaultCod
   lapsed: 'burn_grant_lapsed',
   reverted: 'burn_reverted',
 };
-/** The depth to which a chain may still be reorganized; what is older needs one search only. */
-const UNSETTLED_BLOCKS = 128n;
 
 export type WatchedAttempt = Pick<
   BurnAttemptRow,

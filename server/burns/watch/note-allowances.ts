@@ -13,6 +13,7 @@ import {
   updateBurnAttempt,
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
+import { toSearchEnd } from './find-search-end.ts';
 
 /**
  * Searches for allowances that the holder gave on the token since the authorization was seen. A page may have
@@ -29,7 +30,7 @@ export async function noteAllowances(attempt: BurnAttemptRow): Promise<void> {
       address: authorization.to,
       topics: [APPROVAL_TOPIC, `0x${toWord(attempt.tokenHolder)}`],
       fromBlock: scanFromBlock ?? 0n,
-      toBlock: BigInt(blockNumber),
+      toBlock: toSearchEnd(attempt, blockNumber),
     });
     if (logs.length > 0) await storeAllowances(attempt.id, logs);
   } catch (error) {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { ChainUnreachableError } from '#lib/chains/chain-request.ts';
+import { ChainAnswerTooLargeError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 
 /**
@@ -17,5 +17,15 @@ export async function afterAnswer<Answer>(ask: () => Promise<Answer>): Promise<A
     throw new UnprovenBurnError('the chain shows no burn, and the search for one has no end', {
       cause: error,
     });
+  }
+}
+
+/** Asks about a transaction itself. More than is ever read is an answer: it is known, and shown as none. */
+export async function orUnproven<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ChainAnswerTooLargeError)) throw error;
+    throw new UnprovenBurnError('the chain shows more of a transaction than is read', { cause: error });
   }
 }

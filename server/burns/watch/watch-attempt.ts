@@ -11,6 +11,7 @@ import { findBurnOnChain, isReadToEnd, type FoundBurn } from './find-burn-on-cha
 import { tryCall } from '#server/burns/authorization/try-call.ts';
 import { decideLook, endsUnburned, type Look } from './decide-look.ts';
 import { explainNonce } from './explain-nonce.ts';
+import { findSearchEnd } from './find-search-end.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
@@ -26,8 +27,7 @@ import { SEEN_BEFORE } from '#server/burns/unclear-height.ts';
  */
 export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const request = chainRequest(attempt.chainId);
-  const look = await lookForBurn(attempt, request);
-  await noteAllowances(attempt);
+  const { scanToBlock, ...look } = await lookForBurn(attempt, request);
   if (look.found.hash !== undefined) return recordFound(attempt, look.found.hash);
   const nonceUse = await explainNonceOf(attempt, look, request);
   if (nonceUse?.kind === 'own') return recordFound(attempt, nonceUse.hash);
@@ -35,17 +35,28 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
     const isLast = isSameLease(now, attempt);
     const { change, nextLookMs } = decideLook({ leased: attempt, now, isLast }, { ...look, nonceUse });
     const nextAttemptAt = nextLookMs === null ? null : inMs(nextLookMs);
-    await moveAttempt(changes, now, { ...change, nextAttemptAt, source: 'job' });
+    const ofEnd = scanToBlock !== null && { scanToBlock };
+    await moveAttempt(changes, now, { ...change, ...ofEnd, nextAttemptAt, source: 'job' });
   });
+  // Last, as it decides nothing; of a burn that was found, the watch of its hash does this.
+  const { openFrom } = look.found;
+  const readTo = openFrom === undefined || openFrom === 0 ? scanToBlock : BigInt(openFrom) - 1n;
+  await noteAllowances({ ...attempt, scanToBlock: readTo });
 }
 
-async function lookForBurn(attempt: BurnAttemptRow, request: ChainRequest): Promise<Look> {
+async function lookForBurn(
+  attempt: BurnAttemptRow,
+  request: ChainRequest,
+): Promise<Look & Pick<BurnAttemptRow, 'scanToBlock'>> {
   const intent = await findIntent(database(), attempt.intentId);
   // Read before the search: a burn in any block up to this time is then in what the search sees.
   const chainTime = await readChainTime(attempt.chainId, request);
-  const found = await findBurn({ attempt, createdAt: intent?.createdAt, chainTime }, request);
+  const scanToBlock = await findSearchEnd(attempt, chainTime, request);
+  const search = { attempt: { ...attempt, scanToBlock }, createdAt: intent?.createdAt, chainTime };
+  const found = await findBurn(search, request);
   const isRunning = attempt.unclearHeight === SEEN_BEFORE && (await isUnburned(attempt, request));
-  return { found, chainTime, isRunning, isAwaited: intent?.status === 'awaiting_burn_approval' };
+  const isAwaited = intent?.status === 'awaiting_burn_approval';
+  return { found, chainTime, scanToBlock, isRunning, isAwaited };
 }
 
 /** Asked where the whole search has shown nothing, and the attempt goes on. */
@@ -81,7 +92,7 @@ async function findBurn(
   const search = { attempt, amountCents: attempt.amountCents, toBlock: chainTime.blockNumber };
   return chainFamily(attempt.chainId) === 'solana'
     ? findSolanaBurn({ ...search, createdAt }, request)
-    : findBurnOnChain(search, request);
+    : findBurnOnChain({ ...search, isInParts: true }, request);
 }
 
 async function recordFound(attempt: BurnAttemptRow, proof: string): Promise<void> {

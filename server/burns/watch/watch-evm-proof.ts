@@ -25,7 +25,7 @@ import { findNonceUse, NONCE_DEPTH_BLOCKS } from './find-nonce-use.ts';
 import { classifyReceipt, minedTransactionSchema } from './classify-receipt.ts';
 import { recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { noteAllowances } from './note-allowances.ts';
-import { afterAnswer } from './unproven-burn-error.ts';
+import { afterAnswer, orUnproven } from './unproven-burn-error.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { NODES_APART_BLOCKS, toEvmSearch } from '#server/burns/unclear-height.ts';
 import { settleFailed, settleMined, withLeasedProof } from '#server/burns/proof/settle-proof.ts';
@@ -78,11 +78,10 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const nonceUsed = await isNonceUsed(proof, request);
   // Read after the nonce: what used it is in a block up to this one.
   const { timeUnix, blockNumber } = await readChainTime(proof.chainId, request);
-  const transaction = pendingTransactionSchema
-    .nullable()
-    .parse(await request('eth_getTransactionByHash', [proof.proof]));
+  const ask = async (method: string) => orUnproven(() => request(method, [proof.proof]));
+  const transaction = pendingTransactionSchema.nullable().parse(await ask('eth_getTransactionByHash'));
   const isLive = mayLand(watched, timeUnix, transaction !== null);
-  const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [proof.proof]));
+  const receipt = receiptSchema.parse(await ask('eth_getTransactionReceipt'));
   if (receipt) {
     const verdict = await classifyReceipt({ receipt, transaction }, watched, request);
     return settleVerdict(watched, { verdict, transaction, isAuthorizationLive: isLive }, request);

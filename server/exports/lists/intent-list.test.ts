@@ -4,6 +4,7 @@ import type { ExportFormat } from '#lib/exports/export-format.ts';
 import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import commonCopy from '#messages/pt-BR/common.json';
 import reportCopy from '#messages/pt-BR/reports.json';
 import { startExport } from '#server/exports/start-export.ts';
 import { streamExport } from '#server/exports/stream-export.ts';
@@ -122,6 +123,13 @@ test('what puts a completed one in doubt: the codes for programs, sentences for 
     values (${paid.id}, ${paid.chainId}, ${MINT}, 'nothing') on conflict (intent_id) do update set standing = 'nothing'`);
   expect((await newCells(paid))[6]).toBe('mint_differs');
   expect(await take('csv-br')).toContain(`;${reportCopy.exception.mint_differs}`);
+});
+
+test('[R42] one that was reported as paid before it ended: the code for programs, the sentence for readers', async () => {
+  const ended = anIntent({ status: 'expired', metadata: { mintTxSignature: MINT } });
+  await mirror(ended);
+  expect((await newCells(ended))[6]).toBe('ended_after_report');
+  expect(await take('csv-br')).toContain(`;${commonCopy.rowMark.ended_after_report}`);
 });
 
 test('an amount in conflict is in a column of its own, so that the amounts add up to the sums of pages', async () => {

@@ -2,6 +2,7 @@ import 'server-only';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
 import { withoutPlace } from '#lib/intents/list/list-href.ts';
 import { resolveFilter, toStorableFilter } from '#server/intents/filter/resolve-filter.ts';
 import { listUsers } from '#server/store/users/users-repository.ts';
@@ -116,8 +117,12 @@ function toColumns(copy: TableCopy, names: ReadonlyMap<string, string>): Column<
       { id: 'notes', cell: (row) => row.notes },
       {
         id: 'doubts',
-        cell: ({ doubts }) => toList(doubts.map((doubt) => reports.exception[doubt])),
-        code: ({ doubts }) => doubts.join(' ') || null,
+        cell: (row) => {
+          const mark = findReportMark(row);
+          const doubts = row.doubts.map((doubt) => reports.exception[doubt]);
+          return toList(mark === null ? doubts : [...doubts, common.rowMark[mark]]);
+        },
+        code: (row) => [...row.doubts, findReportMark(row) ?? []].flat().join(' ') || null,
       },
       { id: 'amountInConflictBrl', kind: 'amount', cell: (row) => amountInConflict(toAmount(row)) },
     ],

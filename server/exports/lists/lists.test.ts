@@ -133,6 +133,26 @@ describe('the wallets', () => {
     ]);
   });
 
+  test.each([
+    ['in effect', {}, '7000,00', ''],
+    ['revoked', { state: 'revoked', reconciliationStatus: 'missing_onchain' }, '', ''],
+    [
+      'revoked, and another limit on the network',
+      { state: 'revoked', reconciliationStatus: 'drifted' },
+      '',
+      '7000,00',
+    ],
+    ['drifted', { reconciliationStatus: 'drifted' }, '', '7000,00'],
+    ['of an unrecognized status', { state: 'frozen' }, '', '7000,00'],
+  ])('have a daily limit only where it is in effect: %s', async (_, facts, inEffect, lastKnown) => {
+    const label = randomUUID();
+    const address = `0x${label.replaceAll('-', '').padEnd(40, '0')}`;
+    const wallet = { ...aWallet(label, 'base'), address, limitCents: 700_000, ...facts };
+    await database().insert(wallets).values(wallet);
+    const row = (await take('wallets', {}, 'csv-br')).find(([, name]) => name === label);
+    expect(row?.slice(9, 11)).toEqual([inEffect, lastKnown]);
+  });
+
   test('are those of the filter, a name like a formula as a text', async () => {
     const rows = (await take('wallets', { chainId: 'solana' })).slice(1);
     expect(rows).toHaveLength(1);

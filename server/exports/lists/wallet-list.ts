@@ -1,5 +1,6 @@
 import 'server-only';
 import { filterWallets, walletFilterSchema, type WalletFilter } from '#lib/registrations/filter-wallets.ts';
+import { findLimitEffect } from '#lib/registrations/limit-effect.ts';
 import { toReadinessKey } from '#lib/registrations/readiness-key.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
@@ -55,7 +56,8 @@ function toColumns(copy: TableCopy): Column<WalletSummary>[] {
         code: (w) => w.reconciliationStatus,
       },
       { id: 'statusReason', cell: ({ statusReason }) => statusReason },
-      { id: 'limitBrl', kind: 'amount', cell: ({ limitCents }) => toAmount(limitCents) },
+      { id: 'limitBrl', kind: 'amount', cell: (w) => toLimit(w, 'in_effect') },
+      { id: 'lastKnownLimitBrl', kind: 'amount', cell: (w) => toLimit(w, 'unknown') },
       { id: 'requestedLimitBrl', kind: 'amount', cell: (w) => toAmount(w.requestedLimitCents) },
       { id: 'signerWallet', cell: ({ signerWallet }) => signerWallet },
       { id: 'authorization', cell: ({ submission }) => submission?.txSignature ?? null },
@@ -82,6 +84,11 @@ function textOf<Word extends string>(
 ): string {
   const known = words.find((word) => word === received);
   return known === undefined ? received : texts[known];
+}
+
+/** The limit that the service names, where that is its effect. */
+function toLimit(wallet: WalletSummary, effect: ReturnType<typeof findLimitEffect>) {
+  return findLimitEffect(wallet) === effect ? toAmount(wallet.limitCents) : null;
 }
 
 function toAmount(cents: number | null) {

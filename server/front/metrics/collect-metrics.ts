@@ -6,8 +6,11 @@ import { metricsRegistry } from '#server/observability/metrics.ts';
 import type { MetricsQuestion } from '#server/observability/share-metrics.ts';
 import type { Program } from '#server/front/program.ts';
 
-/** A process that does not answer by then is left out: what it does is why it cannot. */
-const PATIENCE_MS = 1_000;
+/**
+ * A process that does not answer by then is left out: what it does is why it cannot. Longer than each of its
+ * gauges takes (ask-in-time.ts), and less than a front waits for all (ask-for-all-metrics.ts).
+ */
+const PATIENCE_MS = 2_000;
 
 type Metrics = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
@@ -15,11 +18,13 @@ const answerSchema = z.object({ metricsId: z.string(), metrics: z.custom<Metrics
 
 /** The metrics of this process and of its programs as one text; `process` says whose each is. */
 export async function collectMetrics(ownName: string, programs: readonly Program[]): Promise<string> {
-  const own = await metricsRegistry().getMetricsAsJSON();
-  const others = await Promise.all(
-    programs.map(async (program) => mark(await askMetrics(program), program.name)),
-  );
-  return AggregatorRegistry.aggregate([mark(own, ownName), ...others]).metrics();
+  const all = await Promise.all([
+    metricsRegistry()
+      .getMetricsAsJSON()
+      .then((own) => mark(own, ownName)),
+    ...programs.map(async (program) => mark(await askMetrics(program), program.name)),
+  ]);
+  return AggregatorRegistry.aggregate(all).metrics();
 }
 
 function askMetrics({ child }: Program): Promise<Metrics> {
@@ -46,6 +51,15 @@ function mark(metrics: Metrics, process: string): Metrics {
     ...metric,
     // Nothing is added up: each has its process's label.
     aggregator: 'sum' as const,
-    values: metric.values.map((value) => ({ ...value, labels: { ...value.labels, process } })),
+    values: metric.values.map(({ value, labels, ...rest }) => ({
+      ...rest,
+      value: toNumber(value),
+      labels: { ...labels, process },
+    })),
   }));
+}
+
+/** Not a number is null in a message of a process, which would be counted as 0: as if all were well. */
+function toNumber(value: number | null): number {
+  return value ?? Number.NaN;
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
 import next from 'next';
+import { answerBeats } from '#server/answer-beats.ts';
 import { finishBeforeEnd } from '#server/before-end.ts';
 import { keepCompiledCode } from '#server/keep-compiled-code.ts';
 import { answerCall } from '#server/endpoints/action-call.ts';
@@ -12,6 +13,7 @@ import { OwnRequests } from './own-requests.ts';
  * user. What it does before its first request is `instrumentation.ts`. Started by the front and ended by it;
  * signals to the group are the front's to answer.
  */
+answerBeats();
 const { values } = parseArgs({
   options: {
     socket: { type: 'string' },

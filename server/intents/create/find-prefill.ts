@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import type { Prefill } from '#lib/intents/create/create-form.ts';
+import { findTakenSuccessor } from '#lib/intents/create/taken-successor.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
@@ -15,7 +16,7 @@ import { readSource } from './read-source.ts';
 /**
  * The values of an intent for a new one of the same type: chain, amount and destination. Never its reference,
  * which cannot be used again (R29, R56). Null when the address names none, or one that was paid or burned, or
- * may have been: that one is not repeated (R42, R44, R82). Throws `forbidden`.
+ * may have been, or in whose place another was: that one is not repeated (R42, R44, R82). Throws `forbidden`.
  */
 export async function findPrefill({
   id,
@@ -31,7 +32,7 @@ export async function findPrefill({
   const row = intentId === undefined ? undefined : await findIntent(database(), intentId);
   if (row?.intentType !== intentType) return null;
   const facts = await readSource(database(), row);
-  if (isNotRepeated(facts)) return null;
+  if (isNotRepeated(facts) || findTakenSuccessor(facts)) return null;
   const amount = row.amountCents === null ? '' : formatBrl(row.amountCents).replace(/^R\$\s/, '');
   // A destination that failed is the thing to correct, so it is not filled in again.
   const destination = findRecovery(row) === 'replace' ? '' : (row.destination ?? '');

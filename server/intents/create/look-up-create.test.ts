@@ -74,8 +74,10 @@ describe('[R27] the intent that the list has under the reference of a lost creat
     const row = await rowOf(wrong);
     expect(row).toMatchObject({ createRequestKey: null, createdBy: null });
     expect(row.contradictedAt).not.toBeNull();
-    const claims = await listContradictions(database(), { intentId: wrong.id });
-    expect(claims).toMatchObject([{ field: 'chainId', held: 'base', claimed: 'polygon', source: 'create' }]);
+    const statements = await listContradictions(database(), { intentId: wrong.id });
+    expect(statements).toMatchObject([
+      { field: 'chainId', held: 'base', stated: 'polygon', source: 'create' },
+    ]);
     expect(await publishedOf(sent)).toEqual([null]);
   });
 
@@ -120,7 +122,7 @@ describe('an older intent under a reference that no one else can have', () => {
     const request = await aSentRequest(aNamedDraft(), creations.session);
     const body = answerTo(request, { createdAt: LONG_AGO });
     creations.scripted.trouble.push({ status: 201, body });
-    await sendCreate(conversionConnection(), request, 'create');
+    await sendCreate(conversionConnection(), request, 'user');
     return requestOf(request);
   };
 

@@ -8,6 +8,7 @@ import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.t
 import { listProofsOfIntent } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 import { listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { listRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
 
 /** What only decides between steps that begin something, none of which keeps it from being repeated. */
 const UNREAD = { flowVersion: PINNED_FLOW_VERSION, pixPayment: null, order: null };
@@ -21,6 +22,7 @@ export async function readSource(db: Executor, row: IntentRow) {
   const burn = await findBurnView(db, row.id);
   const attempts = await listBurnAttempts(db, row.id);
   const proofs = await listProofsOfIntent(db, row.id);
+  const { successors } = await listRelatedIntents(db, row);
   return {
     ...row,
     ...UNREAD,
@@ -29,5 +31,6 @@ export async function readSource(db: Executor, row: IntentRow) {
     burn,
     burnHistory: toBurnHistory(attempts, proofs),
     timeline,
+    successors,
   };
 }

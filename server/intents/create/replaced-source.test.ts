@@ -12,6 +12,7 @@ import { database, withTransaction } from '#server/store/database.ts';
 import { findCreateRequest } from '#server/store/intents/create-requests-repository.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
 import { aDraft, requestOf, useCreations, type Draft } from '#server/testing/creations.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
@@ -140,4 +141,56 @@ test('[R82] one whose burn counts for another is not filled in before that was r
   expect(await prefillOf(source)).not.toBeNull();
   await contradict(source);
   expect(await prefillOf(source)).toBeNull();
+});
+
+describe('[R44] [R56] in place of one that failed', () => {
+  const replacementOf = async ({ id }: Intent, facts: object): Promise<Intent> => {
+    const successor = await anOfframp(facts);
+    await database().update(intents).set({ sourceIntentId: id }).where(eq(intents.id, successor.id));
+    return successor;
+  };
+  const burns = ({ id }: Intent) =>
+    database().update(intents).set({ burnStanding: 'burned' }).where(eq(intents.id, id));
+
+  test.each([
+    [
+      'the one that was created',
+      async (source: Intent) => replacementOf(source, { status: 'expired' }),
+      { outcome: 'burned_not_paid' },
+    ],
+    [
+      'one that was created in place of that',
+      async (source: Intent) =>
+        replacementOf(await replacementOf(source, { status: 'expired' }), { status: 'expired' }),
+      {},
+    ],
+  ] as const)('no other is created once %s has burned', async (_what, replace, outcome) => {
+    const source = await anOfframp(FAILED);
+    const burned = await replace(source);
+    expect(await prefillOf(source)).not.toBeNull();
+    await burns(burned);
+    expect(await prefillOf(source)).toBeNull();
+    await expect(submit(aReplacement(source))).rejects.toMatchObject({
+      fault: { code: 'source_not_repeatable', values: { status: 'expired', ...outcome } },
+    });
+    expect(creations.scripted.creates()).toEqual([]);
+    const { successors } = await getIntentDetail({ id: source.id, session: creations.session });
+    expect(successors).toMatchObject([{ isTaken: true }]);
+  });
+
+  test('what became of the replacement is said as its own page says it', async () => {
+    const source = await anOfframp(FAILED);
+    const burned = await replacementOf(source, { status: 'expired' });
+    await burns(burned);
+    const shown = { burnOutcome: 'burned_not_paid', reportMark: null };
+    const { successors } = await getIntentDetail({ id: source.id, session: creations.session });
+    expect(successors).toMatchObject([{ id: burned.id, ...shown }]);
+    expect(await getIntentDetail({ id: burned.id, session: creations.session })).toMatchObject(shown);
+  });
+
+  test('another is created while its replacement has not burned', async () => {
+    const source = await anOfframp(FAILED);
+    await replacementOf(source, { status: 'expired' });
+    await expect(submit(aReplacement(source))).resolves.toMatchObject({ state: 'accepted' });
+  });
 });

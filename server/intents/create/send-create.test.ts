@@ -28,9 +28,9 @@ import { SEND_LEASE_MS, sendCreate } from './send-create.ts';
 const creations = useCreations();
 
 const aRequest = (draft = aNamedDraft()) => aSentRequest(draft, creations.session);
-function send(request: CreateRequestRow, answer: ScriptedAnswer, source: 'create' | 'job' = 'job') {
+function send(request: CreateRequestRow, answer: ScriptedAnswer, sentBy: 'user' | 'job' = 'job') {
   creations.scripted.trouble.push(answer);
-  return sendCreate(conversionConnection(), request, source);
+  return sendCreate(conversionConnection(), request, sentBy);
 }
 const sendFor = (request: CreateRequestRow, made: Intent) => send(request, { status: 201, body: made });
 /** It was sent once before, and that was answered. */
@@ -166,7 +166,7 @@ describe('a send that failed', () => {
     const onOutcome = () => {
       throw new TypeError('a defect of ours');
     };
-    const sending = sendCreate({ ...conversionConnection(), onOutcome }, request, 'create');
+    const sending = sendCreate({ ...conversionConnection(), onOutcome }, request, 'user');
     await expect(sending).rejects.toThrow('a defect of ours');
     expect(await requestOf(request)).toMatchObject({ state: 'sending', fault: null });
   });
@@ -178,7 +178,7 @@ describe('a send that failed', () => {
     '%s at the first try is answered to the user who waits for it, and not published',
     async (_name, answer, state) => {
       const request = await aRequest();
-      await send(request, answer, 'create');
+      await send(request, answer, 'user');
       expect((await requestOf(request)).state).toBe(state);
       expect(await publishedOf(request)).toEqual([]);
     },
@@ -190,7 +190,7 @@ describe('a send that failed', () => {
     ['the key', { status: 401, body: { code: 'UNAUTHORIZED', message: 'no' } }],
   ])('[R23] refused %s at every press of a user is never sent without one', async (_name, answer) => {
     const request = await aRequest();
-    await expect(send(sentAgain(request), answer, 'create')).resolves.toBe('not_sent');
+    await expect(send(sentAgain(request), answer, 'user')).resolves.toBe('not_sent');
     expect(await requestOf(request)).toMatchObject({ state: 'stored', nextAttemptAt: null });
     await runCreateJob();
     expect(creations.scripted.creates()).toHaveLength(1);

@@ -1,7 +1,12 @@
 import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { intentSchema, type Intent } from '#lib/intents/intent.ts';
-import { classifySendFailure, toRefusedAfterLoss, toUnanswered } from '#server/conversion/send-failure.ts';
+import {
+  classifySendFailure,
+  toRefusedAfterLoss,
+  toUnanswered,
+  type SentBy,
+} from '#server/conversion/send-failure.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_TIMEOUT_MS, createIntent } from '#server/conversion/verbs/create-intent.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
@@ -17,7 +22,6 @@ import { compareAnswer } from '#server/intents/mirror/compare-answer.ts';
 import { recordDifferences } from '#server/intents/mirror/record-differences.ts';
 import { applyResources } from '#server/intents/mirror/apply-resources.ts';
 import { linkCreate, refuseSecondIntent } from '#server/intents/mirror/link-creates.ts';
-import type { Source } from '#server/intents/mirror/merge-row.ts';
 
 /** Longer than a send may take: past it, a job finds out what became of the request. */
 export const SEND_LEASE_MS = CREATE_TIMEOUT_MS + 2_000;
@@ -33,8 +37,9 @@ export type SendOutcome = 'accepted' | 'refused' | 'not_sent' | 'taken' | 'unkno
 export async function sendCreate(
   connection: Connection,
   request: CreateRequestRow,
-  source: Source,
+  sentBy: SentBy,
 ): Promise<SendOutcome> {
+  const source = sentBy === 'user' ? 'create' : 'job';
   try {
     const start = await beginRead();
     const intent = await createIntent(connection, request);
@@ -53,7 +58,7 @@ export async function sendCreate(
     });
   } catch (error) {
     if (!isServiceError(error)) throw error;
-    return recordFailure({ request, source, error });
+    return recordFailure({ request, sentBy, error });
   }
 }
 
@@ -81,7 +86,7 @@ async function findDifferences(
 
 interface FailedSend {
   readonly request: CreateRequestRow;
-  readonly source: Source;
+  readonly sentBy: SentBy;
   readonly error: ServiceError;
 }
 
@@ -106,8 +111,8 @@ async function recordFailure(failed: FailedSend): Promise<SendOutcome> {
   });
 }
 
-function classify({ request, source, error }: FailedSend): ReturnType<typeof classifySendFailure> | 'taken' {
+function classify({ request, sentBy, error }: FailedSend): ReturnType<typeof classifySendFailure> | 'taken' {
   // A 409 that is not the service's own decides nothing, like every answer of a proxy.
   if (error.status === 409 && !error.mayHaveHappened) return 'taken';
-  return classifySendFailure({ isAnswerLost: request.lostAnswers > 0, isByJob: source === 'job' }, error);
+  return classifySendFailure({ isAnswerLost: request.lostAnswers > 0, isByJob: sentBy === 'job' }, error);
 }

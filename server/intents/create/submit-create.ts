@@ -1,7 +1,9 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Permission } from '#lib/auth/permissions.ts';
+import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
+import { findTakenSuccessor } from '#lib/intents/create/taken-successor.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -110,15 +112,19 @@ async function requireRepeatable(
 ): Promise<void> {
   if (!sourceIntentId) return;
   const source = await lockIntent(tx, sourceIntentId);
-  if (source?.intentType !== intentType || !isNotRepeated(await readSource(tx, source))) return;
-  const { id: intentId, status } = source;
-  const values = { intentId, intentType, status };
+  if (source?.intentType !== intentType) return;
+  const facts = await readSource(tx, source);
+  const itself = { id: source.id, status: source.status, burnOutcome: findBurnOutcome(source) };
+  const inTheWay = isNotRepeated(facts) ? itself : findTakenSuccessor(facts);
+  if (!inTheWay) return;
+  const { id: intentId, status, burnOutcome } = inTheWay;
+  const values = { intentId, intentType, status, ...(burnOutcome && { outcome: burnOutcome }) };
   throw new FaultError({ code: 'source_not_repeatable', isFinal: true, values });
 }
 
 async function sendFirst(request: CreateRequestRow): Promise<void> {
   const connection = conversionConnection();
-  const outcome = await sendCreate(connection, request, 'create');
+  const outcome = await sendCreate(connection, request, 'user');
   if (outcome !== 'taken') return;
   const stored = await findCreateRequest(database(), request.idempotencyKey);
   if (stored) await lookUpForAWhile(connection, stored);

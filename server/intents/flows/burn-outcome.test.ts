@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import { BURN_OUTCOMES, BURN_STANDINGS, findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
-import { deliverProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { getOverview } from '#server/overview/get-overview.ts';
-import { database } from '#server/store/database.ts';
+import { database, sqlClient } from '#server/store/database.ts';
 import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
 import { findExceptions } from '#server/store/reports/reconciliation-repository.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
@@ -26,6 +28,7 @@ const LATER = '2026-11-21T12:30:00.000Z';
 const list = (filter: object = {}) => listIntents({ filter: intentFilterSchema.parse(filter), session });
 const outcomeOf = async (id: string) =>
   (await list({ query: id })).intents.find((row) => row.id === id)?.burnOutcome;
+const detailOf = (id: string) => getIntentDetail({ id, session });
 const reasonOf = async (id: string) =>
   (await getOverview({ session })).inbox.find((row) => row.id === id)?.reason;
 
@@ -36,7 +39,7 @@ describe('[R44] [R82] an offramp whose burn the chain has executed', () => {
     const message = 'Intent is not awaiting burn approval: expired';
     harness.onApprove = () => ({ status: 400, body: { code: 'BAD_REQUEST', message } });
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     await mirror(anIntent({ createdAt: '2027-01-01T00:00:00.000Z' }));
 
     const { intents: rows, pinned } = await list();
@@ -57,7 +60,7 @@ describe('[R44] [R82] an offramp whose burn the chain has executed', () => {
   test.each(['expired', 'canceled', 'failed'])('and that is %s after the approval', async (status) => {
     const { intent } = await burned(harness, session);
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await outcomeOf(intent.id)).toBeNull();
     await mirror({ ...harness.intent, status, updatedAt: LATER });
     expect(await outcomeOf(intent.id)).toBe('burned_not_paid');
@@ -87,7 +90,7 @@ test('[R44] an offramp that expired with a wallet’s prompt open: its outcome i
 test('[R47] a burn that the service says failed is called unknown wherever it is shown', async () => {
   const { intent } = await burned(harness, session);
   await runJob(watchProofs);
-  await runJob(deliverProofs);
+  await runJob(submitProofs);
   const openAmounts = async () => {
     const { burned_not_paid: burnedUnpaid, ended_after_taken: reported } = await sumOpen(database());
     return { burnedUnpaid: burnedUnpaid.count, reported: reported.count };
@@ -107,6 +110,32 @@ test('[R47] a burn that the service says failed is called unknown wherever it is
   expect(exceptions).not.toContain('burned_not_paid');
 });
 
+test('[R44] [R42] a burn that the service reported as paid before is called unknown wherever it is shown', async () => {
+  const { intent } = await burned(harness, session);
+  await runJob(watchProofs);
+  await runJob(submitProofs);
+  const at = (minutes: number) => new Date(Date.parse(LATER) + minutes * 60_000).toISOString();
+  await mirror({ ...harness.intent, status: 'completed', updatedAt: LATER });
+  expect(await detailOf(intent.id)).toMatchObject({ wasReportedPaid: false, burnOutcome: null });
+  const failed = { status: 'failed', failureCode: 'destination_invalid' };
+  await mirror({ ...harness.intent, ...failed, updatedAt: at(1) });
+  const detail = await detailOf(intent.id);
+  expect(detail).toMatchObject({ wasReportedPaid: true, burnOutcome: 'outcome_unknown' });
+  expect(findBurnSentence(detail)).toBe('paid_before');
+  expect(isNotRepeated(detail)).toBe(true);
+  expect(await outcomeOf(intent.id)).toBe('outcome_unknown');
+  expect(await reasonOf(intent.id)).toBe('outcome_unknown');
+  expect((await list()).pinned.intents.map(({ id }) => id)).not.toContain(intent.id);
+  const { exceptions } = await findExceptions(database(), intent.id, 90);
+  expect(exceptions).toEqual(expect.arrayContaining(['failed', 'outcome_unknown']));
+  expect(exceptions).not.toContain('burned_not_paid');
+  // What was mirrored before this was noted.
+  await database().update(intents).set({ wasReportedPaid: false }).where(eq(intents.id, intent.id));
+  const migration = readFileSync('server/store/migrations/0066_reported_paid.sql', 'utf8');
+  await sqlClient().unsafe(migration.slice(migration.indexOf('UPDATE')));
+  expect(await detailOf(intent.id)).toMatchObject({ wasReportedPaid: true });
+});
+
 test('[R45] a burn that waits for longer than is normal is in the inbox, and one that does not is not', async () => {
   const { intent, attemptId } = await burned(harness, session);
   expect(await reasonOf(intent.id)).toBeUndefined();
@@ -124,20 +153,25 @@ test('[R45] a burn that waits for longer than is normal is in the inbox, and one
 test('[R44] the filters of outcomes have the rows that show them, over all statuses', async () => {
   const cases = [...KNOWN_STATUSES, 'teleported'].flatMap((status) =>
     [...BURN_STANDINGS, null].flatMap((burnStanding) =>
-      [null, 'burn_failed'].map((failureCode) => ({
+      [
+        { failureCode: null, wasReportedPaid: false },
+        { failureCode: 'burn_failed', wasReportedPaid: false },
+        { failureCode: null, wasReportedPaid: true },
+      ].map(({ failureCode, wasReportedPaid }) => ({
         burnStanding,
+        wasReportedPaid,
         intent: anIntent({ status, failureCode, intentType: 'offramp', clientReference: null }),
       })),
     ),
   );
   await mirror(...cases.map(({ intent }) => intent));
-  for (const { intent, burnStanding } of cases) {
-    await database().update(intents).set({ burnStanding }).where(eq(intents.id, intent.id));
+  for (const { intent, burnStanding, wasReportedPaid } of cases) {
+    await database().update(intents).set({ burnStanding, wasReportedPaid }).where(eq(intents.id, intent.id));
   }
   for (const outcome of BURN_OUTCOMES) {
     const { intents: rows, total } = await list({ status: outcome, limit: 100 });
     const expected = cases.filter(
-      ({ intent, burnStanding }) => findBurnOutcome({ ...intent, burnStanding }) === outcome,
+      ({ intent, ...stored }) => findBurnOutcome({ ...intent, ...stored }) === outcome,
     );
     const known = new Set(cases.map(({ intent }) => intent.id));
     expect(

@@ -66,8 +66,8 @@ describe('the attack: an event rewrites the amount, and the service authorizes t
     await runJob(prepareBurns);
     expect(await attemptOf(harness.intent)).toMatchObject({ state: 'ready', problem: 'sign_guard_refused' });
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refusal);
-    const claims = await listContradictions(database(), { intentId: harness.intent.id });
-    expect(claims.map(({ source, field, claimed }) => [source, field, claimed])).toEqual([
+    const statements = await listContradictions(database(), { intentId: harness.intent.id });
+    expect(statements.map(({ source, field, stated }) => [source, field, stated])).toEqual([
       ['webhook', 'amountCents', '100000'],
       ['prepare', 'amountCents', '100000'],
     ]);
@@ -140,8 +140,8 @@ describe('a contradiction', () => {
     const detail = await getIntentDetail({ id: onramp.id, session });
     expect(detail.pixPayment).toBeNull();
     expect(JSON.stringify(detail)).not.toContain(PIX_PAYMENT.brcode);
-    const claims = detail.contradictions.map(({ field, held, claimed }) => [field, held, claimed]);
-    expect(claims.toSorted()).toEqual([
+    const shown = detail.contradictions.map(({ field, held, claimed }) => [field, held, claimed]);
+    expect(shown.toSorted()).toEqual([
       ['amountCents', '12345', '1'],
       ['intentType', 'onramp', 'offramp'],
     ]);

@@ -31,7 +31,7 @@ function pureMirror({ first }: ServiceModel): MirrorUnderTest {
   const nextOrder = () => (order += 1);
   take(mergeResource(undefined, first, { source: 'read', start: { order, begunAt: NOW }, readAt: NOW }));
   return {
-    deliver: (claimed, nowMs) => {
+    deliver: (sent, nowMs) => {
       const eventId = randomUUID();
       const envelope = {
         id: eventId,
@@ -39,7 +39,7 @@ function pureMirror({ first }: ServiceModel): MirrorUnderTest {
         type: 'payout.processing',
         environment,
         createdAt: '',
-        data: claimed,
+        data: sent,
       };
       const { verdict, data } = parseEvent(JSON.stringify(envelope), { eventId, environment, nowMs });
       const event = { eventId, eventType: 'payout.processing', order: nextOrder(), receivedAt: NOW };

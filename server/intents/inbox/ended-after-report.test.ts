@@ -1,9 +1,15 @@
 import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { KnownStatus } from '#lib/intents/status.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
+import { KNOWN_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
+import { listIntents } from '#server/intents/list-intents.ts';
 import { database, sqlClient } from '#server/store/database.ts';
+import { ENDED_AFTER_REPORT } from '#server/store/intents/has-outcome.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { markHandled } from '#server/testing/mark-handled.ts';
@@ -44,6 +50,38 @@ describe('[R42] a conversion that is over although it was reported as paid or bu
     expect(await reasonOf(id)).toBeUndefined();
     await markHandled(id, { session, isHandled: false, note: 'ticket 1 closed' });
     expect(await reasonOf(id)).toBe('ended_after_report');
+  });
+
+  test.each([
+    ['onramp', 'fiat_received', 'expired', 'ended_after_report'],
+    ['offramp', 'burn_approved', 'canceled', 'ended_after_report'],
+    ['offramp', 'burn_approved', 'awaiting_burn_approval', 'sign_reported'],
+    ['onramp', 'awaiting_fiat_payment', 'expired', null],
+    ['onramp', 'minting', 'completed', null],
+  ] as const)(
+    '%s, %s and then %s: its row and its page have the mark %s',
+    async (type, before, last, mark) => {
+      const { id } = await readAs(type, before, last);
+      const { intents: rows } = await listIntents({
+        filter: intentFilterSchema.parse({ query: id }),
+        session,
+      });
+      expect(rows).toMatchObject([{ id, reportMark: mark }]);
+      expect(await getIntentDetail({ id, session })).toMatchObject({ reportMark: mark });
+    },
+  );
+
+  test('has the mark wherever the database finds it so', async () => {
+    const marked = KNOWN_STATUSES.flatMap((status) =>
+      [false, true].map((wasReportedTaken) => ({ wasReportedTaken, intent: anIntent({ status }) })),
+    );
+    await mirror(...marked.map(({ intent }) => intent));
+    for (const { intent, wasReportedTaken } of marked)
+      await database().update(intents).set({ wasReportedTaken }).where(eq(intents.id, intent.id));
+    const rows = await database().select({ row: intents, isEnded: ENDED_AFTER_REPORT }).from(intents);
+    expect(rows.filter(({ isEnded }) => isEnded).length).toBeGreaterThan(1);
+    for (const { row, isEnded } of rows)
+      expect(findReportMark(row) === 'ended_after_report', row.status).toBe(isEnded);
   });
 
   test('whatever the service said in between', async () => {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { groupOf, INBOX_REASONS, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import { askInTime } from '#server/observability/ask-in-time.ts';
 import { gauge } from '#server/observability/metrics.ts';
 import { shareFor } from '#server/share-reading.ts';
 import { database } from '#server/store/database.ts';
@@ -18,7 +19,7 @@ const COUNTED: readonly InboxReason[] = INBOX_REASONS.filter(
  * what a user handles does not count. Called by one process; not a number while the database does not answer.
  */
 export function registerActionGauge(everyMs = EVERY_MS): void {
-  const count = shareFor(everyMs, countProblems);
+  const count = askInTime(shareFor(everyMs, () => countAsking(database(), COUNTED)));
   gauge({
     name: 'dashboard_action_required',
     help: 'Conversions that need action to solve a problem, by reason, as the inbox has them.',
@@ -29,10 +30,4 @@ export function registerActionGauge(everyMs = EVERY_MS): void {
         this.set({ reason }, counts === undefined ? Number.NaN : (counts.get(reason) ?? 0));
     },
   });
-}
-
-type Counts = ReadonlyMap<InboxReason, number> | undefined;
-
-async function countProblems(): Promise<Counts> {
-  return countAsking(database(), COUNTED).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
-import { deliverProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { submitProofs, prepareBurns, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { database } from '#server/store/database.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { attemptOf, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
@@ -28,11 +28,11 @@ describe('[R45] an attempt that is tried again is stuck all the same', () => {
     const { intent, attemptId } = await burned(harness, session);
     harness.onApprove = () => refused();
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect((await attemptOf(intent)).problem).not.toBeNull();
     expect(await isStuck(intent)).toBe(false);
     await passMinutes(attemptId);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await isStuck(intent)).toBe(true);
   });
 
@@ -40,15 +40,15 @@ describe('[R45] an attempt that is tried again is stuck all the same', () => {
     const { intent, attemptId } = await burned(harness, session);
     harness.onApprove = (call) => refused(call % 2 === 0 ? 400 : 404);
     await runJob(watchProofs);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     await passMinutes(attemptId);
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await isStuck(intent)).toBe(false);
     await database()
       .update(burnProofs)
       .set({ createdAt: LONG_AGO })
       .where(eq(burnProofs.attemptId, attemptId));
-    await runJob(deliverProofs);
+    await runJob(submitProofs);
     expect(await isStuck(intent)).toBe(true);
   });
 

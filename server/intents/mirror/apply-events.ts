@@ -1,5 +1,4 @@
 import 'server-only';
-import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import {
   appendIntentEvents,
@@ -9,19 +8,11 @@ import {
   type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
 import { requestUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
-import type { Arrival } from '#server/store/webhooks/stored-event.ts';
+import type { AcceptedEvent } from '#server/store/webhooks/stored-event.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { mergeEvent } from './merge-event.ts';
 import { recordContradictions, type Contradicted } from './record-contradictions.ts';
 import { publishIntents } from '#server/intents/to-summary.ts';
-
-/** An authentic event, parsed. */
-export interface LearnedEvent extends Arrival {
-  readonly eventId: string;
-  /** The event's type. */
-  readonly eventType: string;
-  readonly data: WebhookData;
-}
 
 /** One read for the events that come together. */
 const READ_AFTER_MS = 2_000;
@@ -43,7 +34,7 @@ export interface ApplyOptions {
  */
 export async function applyEvents(
   { tx, publish, wake, requireBeforeCommit }: Changes,
-  events: readonly LearnedEvent[],
+  events: readonly AcceptedEvent[],
   { isReplay = false, locked }: ApplyOptions = {},
 ): Promise<void> {
   if (events.length === 0) return;

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { Intent } from '#lib/intents/intent.ts';
-import { CLOCK_TOLERANCE_MS } from '#server/contradictions/claims.ts';
+import { CLOCK_TOLERANCE_MS } from '#server/contradictions/statements.ts';
 import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
-import { claimsOfResource, holdFacts } from '#server/intents/mirror/frozen-facts.ts';
+import { statementsOfResource, holdFacts } from '#server/intents/mirror/frozen-facts.ts';
 
 /**
  * Every fact of an intent that does not match its request: type, chain, every amount, destination where it is
@@ -13,8 +13,8 @@ import { claimsOfResource, holdFacts } from '#server/intents/mirror/frozen-facts
 export function compareAnswer(request: CreateRequestRow, resource: Intent): AnswerDifference[] {
   const { intentType, chainId, amountCents, destination, clientReference, createdAt } = request;
   const asked = { intentType, chainId, amountCents, destination, clientReference, createdAt };
-  const claims = claimsOfResource(resource).filter(({ field }) => field !== 'createdAt');
-  const { contradictions } = holdFacts(asked, claims);
+  const statements = statementsOfResource(resource).filter(({ field }) => field !== 'createdAt');
+  const { contradictions } = holdFacts(asked, statements);
   const differences = contradictions.map(({ field, held, value }): AnswerDifference => {
     return { field, asked: held, answered: value };
   });

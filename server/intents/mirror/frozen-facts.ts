@@ -5,9 +5,13 @@ import { readMetadata, type Intent } from '#lib/intents/intent.ts';
 import { intentTypeOfEvent } from '#lib/webhooks/event-types.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
-import { cutClaim } from '#lib/intents/completion/cut-claim.ts';
-import { isSameInstant, toClaims, type Claim as ClaimOf } from '#server/contradictions/claims.ts';
-import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
+import { cutStatement } from '#lib/intents/completion/cut-statement.ts';
+import {
+  isSameInstant,
+  toStatements,
+  type Statement as StatementOf,
+} from '#server/contradictions/statements.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
 /** The facts of an intent that cannot change. Once one of them is known, no event and no read changes it. */
@@ -16,17 +20,17 @@ export type FrozenFacts = Pick<
   'intentType' | 'chainId' | 'amountCents' | 'destination' | 'clientReference' | 'createdAt'
 >;
 
-/** The value that a source claims for such a fact. */
-export type Claim = ClaimOf<FactField>;
+/** The value that a source states for such a fact. */
+export type Statement = StatementOf<FactField>;
 
-/** A claim that differs from the mirror. */
+/** A statement that differs from the mirror. */
 type FactContradiction = Contradiction<FactField>;
 
-/** Every fact that a resource names, in each place where it names it. A null claims nothing. */
-export function claimsOfResource(resource: Intent): Claim[] {
+/** Every fact that a resource names, in each place where it names it. A null states nothing. */
+export function statementsOfResource(resource: Intent): Statement[] {
   const { intentType, chainId, clientReference, createdAt, pixPayment } = resource;
   const metadata = readMetadata(resource);
-  return toClaims([
+  return toStatements([
     ['intentType', intentType],
     ['chainId', chainId],
     ['chainId', metadata.chainId],
@@ -39,9 +43,9 @@ export function claimsOfResource(resource: Intent): Claim[] {
 }
 
 /** The same for an event: its data, and the direction in the name of its type. */
-export function claimsOfEvent(data: WebhookData, eventType?: string): Claim[] {
+export function statementsOfEvent(data: WebhookData, eventType?: string): Statement[] {
   const { intentType, chainId, amountCents, clientReference, createdAt } = data;
-  return toClaims([
+  return toStatements([
     ['intentType', intentType],
     ['intentType', intentTypeOfEvent(eventType ?? null).intentType],
     ['chainId', chainId],
@@ -51,25 +55,25 @@ export function claimsOfEvent(data: WebhookData, eventType?: string): Claim[] {
   ]);
 }
 
-/** The facts with those that were not known yet added, and every claim that differs. */
+/** The facts with those that were not known yet added, and every statement that differs. */
 export function holdFacts<Facts extends FrozenFacts>(
   facts: Facts,
-  claims: readonly Claim[],
+  statements: readonly Statement[],
 ): { readonly facts: Facts; readonly contradictions: readonly FactContradiction[] } {
   const contradictions: FactContradiction[] = [];
   let held = facts;
-  for (const claim of claims) {
-    const before = textOf(held, claim.field);
-    if (before === null) held = learn(held, claim);
-    else if (!agrees(held, claim)) contradictions.push({ ...claim, held: cutClaim(before) });
+  for (const statement of statements) {
+    const before = textOf(held, statement.field);
+    if (before === null) held = learn(held, statement);
+    else if (!agrees(held, statement)) contradictions.push({ ...statement, held: cutStatement(before) });
   }
   return {
     facts: held,
-    contradictions: contradictions.map((one) => ({ ...one, value: cutClaim(one.value) })),
+    contradictions: contradictions.map((one) => ({ ...one, value: cutStatement(one.value) })),
   };
 }
 
-/** The fact as text, in the one spelling in which claims are compared and stored. */
+/** The fact as text, in the one spelling in which statements are compared and stored. */
 export function textOf(facts: FrozenFacts, field: FactField): string | null {
   const value = facts[field];
   if (value === null) return null;
@@ -79,7 +83,7 @@ export function textOf(facts: FrozenFacts, field: FactField): string | null {
 /**
  * The destination of tokens or money is the one a user here decided, or none: metadata only informs (R51).
  */
-function learn<Facts extends FrozenFacts>(facts: Facts, { field, value }: Claim): Facts {
+function learn<Facts extends FrozenFacts>(facts: Facts, { field, value }: Statement): Facts {
   switch (field) {
     case 'amountCents':
       return { ...facts, amountCents: Number(value) };
@@ -90,7 +94,7 @@ function learn<Facts extends FrozenFacts>(facts: Facts, { field, value }: Claim)
   }
 }
 
-function agrees(facts: FrozenFacts, { field, value }: Claim): boolean {
+function agrees(facts: FrozenFacts, { field, value }: Statement): boolean {
   switch (field) {
     case 'createdAt':
       return isSameInstant(facts.createdAt.getTime(), Date.parse(value));

@@ -201,7 +201,7 @@ describe('[R24] a second intent for a creation that has one', () => {
     for (const { id } of [made, second]) {
       expect((await rowOf({ id })).contradictedAt).not.toBeNull();
       expect(await listContradictions(database(), { intentId: id })).toMatchObject([
-        { field: 'createRequest', held: made.id, claimed: second.id, source: 'create' },
+        { field: 'createRequest', held: made.id, stated: second.id, source: 'create' },
       ]);
     }
   });

@@ -272,14 +272,14 @@ describe('what cannot change', () => {
     ['createdAt', { createdAt: minute(7) }, minute(7)],
   ] as const;
 
-  test.each(lies)('%s is not changed by an event, and the claim is recorded', (field, facts, value) => {
+  test.each(lies)('%s is not changed by an event, and the statement is recorded', (field, facts, value) => {
     const data = eventData(intent, { amountCents, updatedAt: minute(1), ...facts });
     const merge = mergeEvent(row, data, byEvent);
     expect(merge.row).toMatchObject(held);
     expect(merge.contradictions).toMatchObject([{ field, value }]);
   });
 
-  test.each(lies)('%s: the claim of an event that moves nothing is kept too', (field, facts, value) => {
+  test.each(lies)('%s: the statement of an event that moves nothing is kept too', (field, facts, value) => {
     for (const updatedAt of ['2026-11-21T11:00:00.000Z', intent.updatedAt]) {
       const data = eventData(intent, { amountCents, updatedAt, ...facts });
       expect(mergeEvent(row, data, byEvent).contradictions).toMatchObject([{ field, value }]);
@@ -293,11 +293,11 @@ describe('what cannot change', () => {
     ['payout.completed', ['onramp', 'offramp']],
     ['wallet.completed', null],
     ['', null],
-  ] as const)('nor by the direction in the name of an event: %s', (eventType, claim) => {
+  ] as const)('nor by the direction in the name of an event: %s', (eventType, statement) => {
     for (const intentType of ['onramp', 'offramp'] as const) {
       const data = { ...eventData(intent, { amountCents, updatedAt: minute(1) }), intentType };
       const { contradictions } = mergeEvent({ ...row, intentType }, data, { ...byEvent, eventType });
-      const [held, value] = claim ?? [];
+      const [held, value] = statement ?? [];
       expect(contradictions).toEqual(held === intentType ? [{ field: 'intentType', held, value }] : []);
     }
   });
@@ -322,7 +322,7 @@ describe('what cannot change', () => {
     },
   );
 
-  test('a claim is kept up to 300 characters', () => {
+  test('a statement is kept up to 300 characters', () => {
     const data = eventData(intent, { amountCents, updatedAt: minute(1), clientReference: 'x'.repeat(301) });
     expect(mergeEvent(row, data, byEvent).contradictions).toMatchObject([{ value: 'x'.repeat(300) }]);
   });
@@ -352,7 +352,7 @@ describe('what cannot change', () => {
     expect(mergeResource(cnpj, anIntent({ ...intent, ...offramp }), readAt(9)).contradictions).toEqual([]);
   });
 
-  test('a null claims nothing, and a fact that was not known is taken once', () => {
+  test('a null states nothing, and a fact that was not known is taken once', () => {
     const bare = rowFrom(anIntent());
     expect(bare).toMatchObject({ amountCents: null, clientReference: null });
     const data = eventData(anIntent(), { clientReference: 'REF-9', amountCents: 700 });

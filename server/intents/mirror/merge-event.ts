@@ -3,7 +3,7 @@ import { isTerminal } from '#lib/intents/status.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import type { Arrival } from '#server/store/webhooks/stored-event.ts';
-import { claimsOfEvent, holdFacts } from './frozen-facts.ts';
+import { statementsOfEvent, holdFacts } from './frozen-facts.ts';
 import {
   isBefore,
   isSameStanding,
@@ -63,7 +63,7 @@ function hasNoCode(row: Pick<IntentRow, 'body' | 'status'>): boolean {
 }
 
 function mergeData(row: IntentRow, data: WebhookData, event: EventContext): Merge {
-  const { facts, contradictions } = holdFacts(row, claimsOfEvent(data, event.eventType));
+  const { facts, contradictions } = holdFacts(row, statementsOfEvent(data, event.eventType));
   // Also where the data is older: it may have failed, been refunding and failed again, reported in any order.
   const timeline = isSameStanding(row, data)
     ? []

@@ -4,7 +4,7 @@ import { findBoundHolder } from '#lib/signing/find-bound-holder.ts';
 import { isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
-import { claimsOfResource, holdFacts } from './frozen-facts.ts';
+import { statementsOfResource, holdFacts } from './frozen-facts.ts';
 import {
   isBefore,
   isSameStanding,
@@ -36,7 +36,7 @@ export interface ReadContext {
  */
 export function mergeResource(row: IntentRow | undefined, resource: Intent, read: ReadContext): Merge {
   if (!row) return toNewRow(resource, read);
-  const held = holdFacts(row, claimsOfResource(resource));
+  const held = holdFacts(row, statementsOfResource(resource));
   const { contradictions } = held;
   const facts = { ...held.facts, boundHolders: addHolder(row.boundHolders, resource) };
   if (isOvertaken(row, read)) {
@@ -66,6 +66,7 @@ const EMPTY_ROW = {
   burnStanding: null,
   isBurnRepeated: false,
   wasReportedTaken: false,
+  wasReportedPaid: false,
   boundHolders: [],
   handledAt: null,
   handledAs: null,
@@ -82,7 +83,7 @@ function toNewRow(resource: Intent, read: ReadContext): Merge {
     statusSince: instantOf(resource),
     nextPollAt: nextPollAt(resource.status, instantOf(resource), read.readAt),
   };
-  const { facts, contradictions } = holdFacts(first, claimsOfResource(resource));
+  const { facts, contradictions } = holdFacts(first, statementsOfResource(resource));
   const row = {
     ...facts,
     wasReportedTaken: isTakenStatus(intentType, resource.status) || namesTransaction(first),

@@ -2,7 +2,8 @@ import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import type { Intent } from '#lib/intents/intent.ts';
 import { hasTakenLine, isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
-import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
+import type { KnownStatus } from '#lib/intents/status.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import { nextPollAt, soonAfter } from './poll-delay.ts';
 import { namesTransaction, readShownFacts } from './read-body-facts.ts';
@@ -18,7 +19,7 @@ export interface Merge {
   /** Whether the resource as last read is another one now, in whatever part. */
   readonly isBodyChanged: boolean;
   readonly timeline: readonly IntentEventDraft[];
-  /** Claims about facts that cannot change, and that differ from the row. */
+  /** Statements about facts that cannot change, and that differ from the row. */
   readonly contradictions: readonly Contradiction[];
 }
 
@@ -92,7 +93,8 @@ export function toMerge(
 ): Merge {
   const wasReported = before.wasReportedTaken || isTakenNow(before, merged, found.timeline);
   const statusSince = findStatusSince(before, merged, found.timeline);
-  const after = { ...merged, statusSince, wasReportedTaken: wasReported };
+  const wasReportedPaid = before.wasReportedPaid || isPaidBefore(before, merged, found.timeline);
+  const after = { ...merged, statusSince, wasReportedTaken: wasReported, wasReportedPaid };
   const isBodyChanged = before.body !== after.body && !isDeepStrictEqual(before.body, after.body);
   const isChanged =
     !isDeepStrictEqual(toShown(before), toShown(after)) ||
@@ -138,6 +140,19 @@ function isTakenNow(before: IntentRow, after: IntentRow, lines: readonly IntentE
   const isLeft = status !== after.status && isTakenStatus(intentType, status);
   return isLeft || hasTakenLine(intentType, lines) || (body !== after.body && namesTransaction(after));
 }
+
+/**
+ * Whether it leaves the status `completed`, or has a line of it that came late. One that a read withdraws was
+ * reported by an event alone.
+ */
+function isPaidBefore(before: IntentRow, after: IntentRow, lines: readonly IntentEventDraft[]): boolean {
+  if (after.status === PAID) return false;
+  const isWithdrawn = lines.some(({ kind, detail }) => kind === 'correction' && detail === PAID);
+  const isLate = lines.some(({ kind, value }) => kind === 'status' && value === PAID);
+  return isLate || (before.status === PAID && !isWithdrawn);
+}
+
+const PAID: KnownStatus = 'completed';
 
 /**
  * What pages show of a row beside its resource. Left out are the times of reads, and a reported status that

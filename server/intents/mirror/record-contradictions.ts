@@ -1,16 +1,16 @@
 import 'server-only';
 import type { ContradictionSource } from '#lib/intents/contradiction.ts';
 import {
-  recordContradictingClaims,
+  recordContradictingStatements,
   type Contradiction,
-} from '#server/contradictions/record-contradicting-claims.ts';
+} from '#server/contradictions/record-contradicting-statements.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { holdContradicted, type ContradictionRow } from '#server/store/contradictions-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { appendIntentEvents } from '#server/store/intents/intents-repository.ts';
 import { publishIntents } from '#server/intents/to-summary.ts';
 
-/** The claims about one intent, and their source. */
+/** The statements about one intent, and their source. */
 export interface Contradicted {
   readonly intentId: string;
   readonly source: ContradictionSource;
@@ -19,7 +19,7 @@ export interface Contradicted {
 }
 
 /**
- * Records claims that contradict the facts of intents. A new claim holds the intent back until a user
+ * Records statements that contradict the facts of intents. A new statement holds the intent back until a user
  * has reviewed it, raises the alarm, gets a line of its timeline, and is published; a known one is only
  * counted. The rows of the intents exist, and the transaction has written them.
  */
@@ -27,7 +27,7 @@ export async function recordContradictions(
   { tx, publish }: Pick<Changes, 'tx' | 'publish'>,
   said: readonly Contradicted[],
 ): Promise<void> {
-  const fresh = await recordContradictingClaims(tx, said);
+  const fresh = await recordContradictingStatements(tx, said);
   if (fresh.length === 0) return;
   const ids = new Set(fresh.flatMap(({ intentId }) => intentId ?? []));
   await appendIntentEvents(tx, fresh.flatMap(toLine));
@@ -35,9 +35,9 @@ export async function recordContradictions(
   await publishIntents({ tx, publish }, rows, 'job');
 }
 
-function toLine({ intentId, field, claimed, source, eventId }: ContradictionRow) {
+function toLine({ intentId, field, stated, source, eventId }: ContradictionRow) {
   if (intentId === null) return [];
-  const line = { intentId, kind: 'contradiction', value: field, detail: claimed, eventId } as const;
+  const line = { intentId, kind: 'contradiction', value: field, detail: stated, eventId } as const;
   const learnedBy = source === 'prepare' || source === 'chain' ? ('job' as const) : source;
   return [{ ...line, source: learnedBy, occurredAt: databaseNow() }];
 }

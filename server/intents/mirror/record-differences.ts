@@ -7,7 +7,7 @@ import {
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
 import { mergeDifferences, raiseDifferences } from '#server/contradictions/answer-differences.ts';
-import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
 import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
 
 /**

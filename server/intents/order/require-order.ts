@@ -9,7 +9,7 @@ export type OrderedIntent = IntentRow & { readonly amountCents: number };
 
 /**
  * The intent as ordered here: what is prepared and signed is compared with this and with nothing else (B1).
- * Throws `intent_contradicted` while no user has reviewed a claim that differs from it, and
+ * Throws `intent_contradicted` while no user has reviewed a statement that differs from it, and
  * `order_missing` for an intent created elsewhere that no user here has confirmed.
  */
 export async function requireOrdered(db: Executor, intent: IntentRow): Promise<OrderedIntent> {

@@ -16,13 +16,13 @@ beforeAll(async () => {
   session = await sessionOf('approver');
 });
 
-/** An intent of which two facts are claimed otherwise by a later read, and these claims by field. */
+/** An intent of which two facts are stated otherwise by a later read, and these statements by field. */
 async function aContradicted(): Promise<{ intent: Intent; idOf: (field: string) => string }> {
   const intent = anIntent({ chainId: 'base', metadata: { amountCents: 700 } });
   await mirror(intent);
   await mirror({ ...intent, chainId: 'polygon', metadata: { amountCents: 7_000 } });
-  const claims = await listContradictions(database(), { intentId: intent.id });
-  return { intent, idOf: (field) => claims.find((claim) => claim.field === field)?.id ?? '' };
+  const statements = await listContradictions(database(), { intentId: intent.id });
+  return { intent, idOf: (field) => statements.find((statement) => statement.field === field)?.id ?? '' };
 }
 
 const review = ({ id: intentId }: { id: string }, ids: string[]) =>
@@ -54,7 +54,7 @@ test('what was reviewed is on the timeline, and the intent is published once not
   ]);
 });
 
-test('a claim about another intent is not reviewed with it', async () => {
+test('a statement about another intent is not reviewed with it', async () => {
   const [{ intent }, other] = [await aContradicted(), await aContradicted()];
   await review(intent, [other.idOf('amountCents'), other.idOf('chainId')]);
   expect((await rowOf(intent)).contradictedAt).not.toBeNull();

@@ -1,5 +1,5 @@
 import 'server-only';
-import { reviewClaims, type Review } from '#server/contradictions/review-claims.ts';
+import { reviewStatements, type Review } from '#server/contradictions/review-statements.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { liftContradicted } from '#server/store/contradictions-repository.ts';
 import { appendIntentEvents, lockIntent } from '#server/store/intents/intents-repository.ts';
@@ -11,7 +11,7 @@ export async function reviewContradictions({
   ...review
 }: Review & { readonly intentId: string }): Promise<void> {
   const line = { intentId, kind: 'contradiction', detail: null, source: 'user', eventId: null } as const;
-  await reviewClaims(
+  await reviewStatements(
     {
       id: intentId,
       subject: { intentId },

@@ -4,6 +4,7 @@ import { takeReading } from '#server/observability/reading.ts';
 import * as clock from '#server/store/database-clock.ts';
 import { forget } from '#server/testing/forget.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
+import { defineRowJob } from './define-row-job.ts';
 import { RunningRows, type Place } from './running-rows.ts';
 import { Worker } from './worker.ts';
 
@@ -36,10 +37,10 @@ const said = () => (takeReading().jobs as { readonly probe?: Record<string, numb
 
 /** A job that takes what is due in order, like a claim: nothing of a chain that is full. */
 function aJob(due: Row[], work: (row: Row) => Promise<void>) {
-  const worker = new Worker({
+  const job = defineRowJob({
     name: 'probe',
     pollMs: 1_000,
-    runTurn: async (_signal, running = new RunningRows()) => {
+    runTurn: async (running) => {
       const { limit, exceptChains = [] } = await chainLease(running);
       const isFree = ({ place }: Row) => !exceptChains.some((chain) => chain === place);
       const rows = due.filter(isFree).slice(0, limit);
@@ -48,6 +49,7 @@ function aJob(due: Row[], work: (row: Row) => Promise<void>) {
       return { taken: rows.length, nextDueAt: due.some(isFree) ? new Date(0) : null };
     },
   });
+  const worker = new Worker(job);
   worker.start();
   return worker;
 }

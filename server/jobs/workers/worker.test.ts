@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import { takeReading } from '#server/observability/reading.ts';
+import { remember } from '#server/process-singleton.ts';
 import { forget } from '#server/testing/forget.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { noteProgress } from './note-turns.ts';
@@ -55,6 +56,27 @@ test('takes a turn when it is woken, also when that happens during one', async (
   await vi.advanceTimersByTimeAsync(1);
   expect(turns).toHaveBeenCalledTimes(3);
   await worker.stop();
+});
+
+test('a failure that repeats is logged once a minute with how many were left out, another kind at once', async () => {
+  const lines: unknown[][] = [];
+  const note = (...said: unknown[]) => void lines.push(said);
+  remember('log', () => ({ warn: note, error: note }));
+  let failure = new Error('row 1');
+  const { worker } = aWorker(async () => {
+    throw failure;
+  });
+  worker.start();
+  await vi.advanceTimersByTimeAsync(59_500);
+  expect(lines).toEqual([[{ err: failure, job: 'probe' }, 'job turn failed']]);
+  failure = Object.assign(new Error('no room'), { code: '53100' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(lines.slice(1)).toEqual([[{ err: failure, job: 'probe' }, 'job turn failed']]);
+  failure = new Error('row 2');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(lines.slice(2)).toEqual([[{ err: failure, job: 'probe', leftOut: 59 }, 'job turn failed']]);
+  await worker.stop();
+  forget('log');
 });
 
 test('does not spin on what another process has', async () => {

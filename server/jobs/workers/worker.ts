@@ -1,6 +1,7 @@
 import 'server-only';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
+import { RepeatedLog } from '#server/observability/repeated-log.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
@@ -40,8 +41,8 @@ const BUSY_PAUSE_MS = 100;
 
 /**
  * Runs a job's turns one after another: again at once while there is work, else when something falls due,
- * when it is woken, when a row has ended after its turn, or after `pollMs`. A failed turn is logged and tried
- * again: rows it had claimed come back when their lease ends.
+ * when it is woken, when a row has ended after its turn, or after `pollMs`. A failed turn is logged, once a
+ * minute where it repeats, and tried again: rows it had claimed come back when their lease ends.
  */
 export class Worker {
   readonly #job: Job;
@@ -49,6 +50,7 @@ export class Worker {
   #isWoken = false;
   #endSleep: () => void = () => undefined;
   #running: Promise<void> | undefined;
+  readonly #failures = new RepeatedLog();
   readonly #rows = new RunningRows({
     patienceMs: PATIENCE_MS,
     onEnd: (hasFailed) => {
@@ -114,7 +116,9 @@ export class Worker {
       this.#count('failed');
       noteTurn(name, error instanceof RowsFailedError ? 'rows_failed' : 'failed');
       const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
-      log()[level]({ err: error, job: name }, 'job turn failed');
+      this.#failures.note(error, (leftOut) =>
+        log()[level]({ err: error, job: name, ...leftOut }, 'job turn failed'),
+      );
       return FAILURE_PAUSE_MS;
     }
   }

@@ -378,6 +378,39 @@ describe('[R120] the hash that a link brings', () => {
     expect((await linkOf(token)).usedAt).toBeNull();
   });
 
+  describe('whose receipt the chain does not give', () => {
+    async function onSilent(transaction: object | null) {
+      const own = await onBase({ eth_getTransactionByHash: transaction });
+      chain.methods['eth_getTransactionReceipt'] = () => {
+        throw new Error('busy');
+      };
+      return own;
+    }
+
+    test('is taken with the prepared call in it', async () => {
+      const { token, walletId } = await onSilent({ input: callData });
+      const answer = await linkSubmitGrant({ token, walletId, grant: { txHash: HASH } });
+      expect(answer).toMatchObject({ ok: true });
+    });
+
+    test.each([{ input: '0x' }, null])('binds nothing without it: %j', async (transaction) => {
+      const { token, walletId } = await onSilent(transaction);
+      const answer = await linkSubmitGrant({ token, walletId, grant: { txHash: HASH } });
+      expect(answer).toMatchObject(refusedAnswer('chain_unreachable'));
+      expect(await listGrantSubmissions(database(), walletId)).toEqual([]);
+      expect((await linkOf(token)).usedAt).toBeNull();
+    });
+  });
+
+  test('and that has a receipt of some megabytes and does not name this wallet binds nothing', async () => {
+    const { token, walletId } = await onBase({
+      eth_getTransactionByHash: { input: '0x' },
+      eth_getTransactionReceipt: receipt('0x1', `0x${'00'.repeat(2_200_000)}`),
+    });
+    const answer = await linkSubmitGrant({ token, walletId, grant: { txHash: HASH } });
+    expect(answer).toMatchObject(refusedAnswer('wallet_hash_of_another'));
+  });
+
   test('is taken while the chain cannot be asked', async () => {
     const { token, walletId } = await onBase({});
     chain.isUnavailable = true;

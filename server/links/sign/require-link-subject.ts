@@ -7,7 +7,7 @@ import { requireOrdered } from '#server/intents/order/require-order.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import type { LinkSubject } from '#server/store/links/links-repository.ts';
-import { requireAwaitedGrant } from '#server/registrations/require-awaited-grant.ts';
+import { requireAwaitedGrant } from '#server/registrations/grant/require-awaited-grant.ts';
 
 /** What a link can be made for, as far as making it needs to know. */
 export interface Signable {

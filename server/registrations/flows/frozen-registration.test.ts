@@ -59,11 +59,11 @@ const confirm = () => {
     session: signer,
   });
 };
-const claims = async () =>
-  (await listContradictions(database(), { walletId: walletId() })).map(({ field, held, claimed, source }) => [
+const statements = async () =>
+  (await listContradictions(database(), { walletId: walletId() })).map(({ field, held, stated, source }) => [
     field,
     held,
-    claimed,
+    stated,
     source,
   ]);
 
@@ -93,8 +93,8 @@ describe('what a user here typed', () => {
     ['limitCents', { statusReason: 'limit_clamped: requested 429496, effective 5' }, '100000', '429496'],
     ['createdAt', { createdAt: '2026-11-20T12:00:00.000Z' }, undefined, '2026-11-20T12:00:00.000Z'],
   ])(
-    '(%s) is changed by no read: the claim is recorded, and holds the grant back',
-    async (field, facts, held, claimed) => {
+    '(%s) is changed by no read: the statement is recorded, and holds the grant back',
+    async (field, facts, held, stated) => {
       await register();
       const before = await findWallet(database(), walletId());
       lie(facts);
@@ -103,7 +103,7 @@ describe('what a user here typed', () => {
       const frozen = { chainId: 'base', address: WALLET, role: 'minter', createdAt: before?.createdAt };
       expect(after).toMatchObject({ ...frozen, ownLimitCents: LIMIT_CENTS });
       expect(after?.contradictedAt).not.toBeNull();
-      expect(await claims()).toEqual([[field, held ?? before?.createdAt.toISOString(), claimed, 'read']]);
+      expect(await statements()).toEqual([[field, held ?? before?.createdAt.toISOString(), stated, 'read']]);
       await expect(prepare()).rejects.toMatchObject(refused('wallet_contradicted'));
     },
   );
@@ -112,14 +112,14 @@ describe('what a user here typed', () => {
     await register();
     lie({ address: WALLET.toLowerCase(), label: 'renamed', signerWallet: CONTRACT });
     await confirm();
-    expect(await claims()).toEqual([]);
+    expect(await statements()).toEqual([]);
   });
 
   test('is contradicted by what is prepared: nothing of it is signed', async () => {
     await register();
     lie({ calldata: aWireCalldata({ limitMinor: 429_496 }) });
     await expect(prepare()).rejects.toMatchObject(refused('wallet_contradicted'));
-    expect(await claims()).toEqual([['limitCents', '100000', '429496', 'prepare']]);
+    expect(await statements()).toEqual([['limitCents', '100000', '429496', 'prepare']]);
   });
 
   test('on Solana, another authorizing wallet in a read or in what is prepared is a contradiction', async () => {
@@ -139,7 +139,7 @@ describe('what a user here typed', () => {
       signerWallet: OTHER_SOLANA,
     };
     await expect(prepare()).rejects.toMatchObject(refused('wallet_contradicted'));
-    expect(await claims()).toEqual([['signerWallet', SOLANA_WALLET, OTHER_SOLANA, 'prepare']]);
+    expect(await statements()).toEqual([['signerWallet', SOLANA_WALLET, OTHER_SOLANA, 'prepare']]);
     expect((await findWallet(database(), walletId()))?.signerWallet).toBe(SOLANA_WALLET);
   });
 });
@@ -161,7 +161,7 @@ describe('a registration created elsewhere', () => {
     lie({ address: THIEF });
     await mirrorWallets(harness.wallet);
     expect((await findWallet(database(), walletId()))?.address).toBe(WALLET);
-    expect(await claims()).toEqual([['address', WALLET, THIEF, 'read']]);
+    expect(await statements()).toEqual([['address', WALLET, THIEF, 'read']]);
   });
 });
 
@@ -202,13 +202,13 @@ describe('the answer to a registration is compared with the request', () => {
     await register();
     await runWalletJob(resolveWallets);
     expect(await requestOf()).toMatchObject({ state: 'accepted', walletId: walletId() });
-    expect(await claims()).toEqual([['limitCents', '100000', '429496', 'read']]);
+    expect(await statements()).toEqual([['limitCents', '100000', '429496', 'read']]);
     await expect(confirm()).rejects.toMatchObject(refused('wallet_contradicted'));
   });
 
   test('[R109] a limit in force that differs is no contradiction: it was granted before', async () => {
     lie({ state: 'active', reconciliationStatus: 'synced', limitMinor: 700_000, calldata: null });
     expect(await register()).toMatchObject({ state: 'accepted', linkedExisting: true });
-    expect(await claims()).toEqual([]);
+    expect(await statements()).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ import { lockWallet } from '#server/store/registrations/wallets-repository.ts';
 import { requireWallet } from '#server/registrations/get-wallet.ts';
 import { readFreshWallet } from '#server/registrations/mirror/read-fresh-wallet.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
-import { requireKnownContract } from './require-known-contract.ts';
+import { requireKnownContract } from '#server/registrations/grant/contract/require-known-contract.ts';
 import { requireOrderedGrant } from '#server/registrations/order/require-ordered-grant.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 

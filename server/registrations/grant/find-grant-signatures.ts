@@ -10,7 +10,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { requireWallet } from '#server/registrations/get-wallet.ts';
-import { findGrantPin } from './grant-pins.ts';
+import { findGrantPin } from '#server/registrations/grant/contract/grant-pins.ts';
 import { unixTimeSchema } from '#lib/chains/unix-time.ts';
 
 /** Candidates for the proof of a grant, newest first. */

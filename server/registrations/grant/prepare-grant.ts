@@ -16,7 +16,7 @@ import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
 import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
-import { takeGrantCall } from '#server/registrations/take-grant-call.ts';
+import { takeGrantCall } from './take-grant-call.ts';
 import { requireOrderedGrant } from '#server/registrations/order/require-ordered-grant.ts';
 import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 import { beginLinkCall } from './with-link/begin-link-call.ts';

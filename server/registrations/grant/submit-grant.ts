@@ -28,7 +28,7 @@ import { freezeGrant, type FrozenGrant, type SignedGrant } from './parse-grant.t
 import { requireOrderedGrant } from '#server/registrations/order/require-ordered-grant.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { beginPreparedCheck, type RequirePrepared } from './signed/require-prepared-grant.ts';
-import { sendGrant, SUBMIT_LEASE_MS } from './send-grant.ts';
+import { sendGrant, SUBMIT_LEASE_MS } from '#server/registrations/grant/send/send-grant.ts';
 import { hasBrought, isBroughtBy, reopenIfPreparationOver } from './with-link/brought-grant.ts';
 import { requireBringer } from './with-link/require-bringer.ts';
 import { requireSeenGrant } from './with-link/require-seen-grant.ts';

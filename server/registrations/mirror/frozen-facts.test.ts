@@ -10,7 +10,7 @@ import {
   WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
-import { claimsOf, contradictionsOf } from './frozen-facts.ts';
+import { statementsOf, contradictionsOf } from './frozen-facts.ts';
 import { mergeWallet } from './merge-wallet.ts';
 
 const OTHER_SOLANA = 'SysvarC1ock11111111111111111111111111111111';
@@ -34,7 +34,7 @@ const times = { start: { order: 1, begunAt: new Date() }, answeredAt: new Date()
 const id = aWireWallet().id;
 const toWallet = (facts: object) => walletSchema.parse(aWireWallet({ id, ...facts }));
 
-test(`no answers in any order change the facts of a registration, and every differing claim is found (seed ${SEED})`, () => {
+test(`no answers in any order change the facts of a registration, and every differing statement is found (seed ${SEED})`, () => {
   const property = fc.property(said, fc.array(said, { maxLength: 8 }), (first, later) => {
     const begun = mergeWallet(undefined, { wallet: toWallet(first) }, times);
     if (!begun) throw new Error('a first answer is taken');
@@ -45,7 +45,7 @@ test(`no answers in any order change the facts of a registration, and every diff
       row = mergeWallet(row, { wallet }, times)?.row ?? row;
       expect(row).toMatchObject({ chainId, address, role, createdAt, ownLimitCents: 100_000 });
       if (chainId === 'solana' && signerWallet !== null) expect(row.signerWallet).toBe(signerWallet);
-      const found = new Set(contradictionsOf(row, claimsOf(wallet)).map(({ field }) => field));
+      const found = new Set(contradictionsOf(row, statementsOf(wallet)).map(({ field }) => field));
       const isEvm = chainId !== 'solana';
       const comparable = (text: string) => (isEvm ? text.toLowerCase() : text);
       expect(found.has('chainId')).toBe(facts.chainId !== chainId);

@@ -4,9 +4,13 @@ import { isSameAddress } from '#lib/chains/wallet-address.ts';
 import type { RegistrationField } from '#lib/intents/contradiction.ts';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import type { Wallet, WalletTransaction } from '#lib/registrations/wallet.ts';
-import { cutClaim } from '#lib/intents/completion/cut-claim.ts';
-import { isSameInstant, toClaims, type Claim as ClaimOf } from '#server/contradictions/claims.ts';
-import type { Contradiction } from '#server/contradictions/record-contradicting-claims.ts';
+import { cutStatement } from '#lib/intents/completion/cut-statement.ts';
+import {
+  isSameInstant,
+  toStatements,
+  type Statement as StatementOf,
+} from '#server/contradictions/statements.ts';
+import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
 /**
@@ -20,18 +24,18 @@ export type FrozenFacts = Pick<WalletRow, 'chainId' | 'address' | 'role' | 'sign
   readonly ownLimitCents: number | null;
 };
 
-/** The value that a source claims for such a fact. */
-type Claim = ClaimOf<RegistrationField>;
+/** The value that a source states for such a fact. */
+type Statement = StatementOf<RegistrationField>;
 
 /**
  * Every fact that an answer names, in each place where it names it. The limit in force is not one of them: it
  * may have been granted before (R109), and a contract may lower it (R110). Nor is the owner of an EVM
  * contract: the chain answers that.
  */
-export function claimsOf(wallet: Wallet, transaction: WalletTransaction | null = null): Claim[] {
+export function statementsOf(wallet: Wallet, transaction: WalletTransaction | null = null): Statement[] {
   const { chainId, address, role, createdAt, whitelisterWallet, calldata, statusReason } = wallet;
   const isEvm = isEvmChainId(chainId);
-  return toClaims([
+  return toStatements([
     ['chainId', chainId],
     ['address', address],
     ['role', role],
@@ -43,15 +47,15 @@ export function claimsOf(wallet: Wallet, transaction: WalletTransaction | null =
   ]);
 }
 
-/** Every claim that differs from the row, each once. A fact that is not known here is never contradicted. */
+/** Every statement that differs from the row, each once. What is not known here is never contradicted. */
 export function contradictionsOf(
   held: FrozenFacts,
-  claims: readonly Claim[],
+  statements: readonly Statement[],
 ): Contradiction<RegistrationField>[] {
-  const found = claims.flatMap((claim) => {
-    const before = textOf(held, claim.field);
-    if (before === null || agrees(held, before, claim)) return [];
-    return [{ field: claim.field, held: cutClaim(before), value: cutClaim(claim.value) }];
+  const found = statements.flatMap((statement) => {
+    const before = textOf(held, statement.field);
+    if (before === null || agrees(held, before, statement)) return [];
+    return [{ field: statement.field, held: cutStatement(before), value: cutStatement(statement.value) }];
   });
   return [...new Map(found.map((one) => [`${one.field}=${one.value}`, one])).values()];
 }
@@ -69,7 +73,7 @@ function textOf(facts: FrozenFacts, field: RegistrationField): string | null {
   }
 }
 
-function agrees({ chainId }: FrozenFacts, before: string, { field, value }: Claim): boolean {
+function agrees({ chainId }: FrozenFacts, before: string, { field, value }: Statement): boolean {
   if (field === 'createdAt') return isSameInstant(Date.parse(before), Date.parse(value));
   if (field === 'address') return isSameAddress(chainId, before, value);
   return before === value;

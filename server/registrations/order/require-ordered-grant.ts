@@ -4,7 +4,7 @@ import type { WalletRow } from '#server/store/registrations/wallets-repository.t
 
 /**
  * The row, if a user here has ordered it and nothing contradicts the order: only then may a wallet sign its
- * grant. Throws `wallet_contradicted` while no user has reviewed a claim that differs from it, and
+ * grant. Throws `wallet_contradicted` while no user has reviewed a statement that differs from it, and
  * `wallet_order_missing` for a registration created elsewhere that no user here has confirmed.
  */
 export function requireOrderedGrant(row: WalletRow): WalletRow {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { reviewClaims, type Review } from '#server/contradictions/review-claims.ts';
+import { reviewStatements, type Review } from '#server/contradictions/review-statements.ts';
 import { liftContradictedWallet } from '#server/store/contradictions-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/wallet-events-repository.ts';
 import { lockWallet } from '#server/store/registrations/wallets-repository.ts';
@@ -11,7 +11,7 @@ export async function reviewWalletContradictions({
   ...review
 }: Review & { readonly walletId: string }): Promise<void> {
   const line = { walletId, kind: 'contradiction_reviewed', actor: review.session.email } as const;
-  await reviewClaims(
+  await reviewStatements(
     {
       id: walletId,
       subject: { walletId },

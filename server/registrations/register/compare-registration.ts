@@ -5,7 +5,7 @@ import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { WalletCreated } from '#lib/registrations/wallet.ts';
 import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
-import { claimsOf, contradictionsOf } from '#server/registrations/mirror/frozen-facts.ts';
+import { statementsOf, contradictionsOf } from '#server/registrations/mirror/frozen-facts.ts';
 
 const bodySchema = z.looseObject({ whitelisterWallet: z.string().nullable().default(null) });
 
@@ -31,8 +31,8 @@ export function compareRegistration(
   const signerWallet = readWhitelister(request);
   // The API creates only minters (R104). It may answer with a registration that existed before.
   const asked = { chainId, address, role: 'minter', signerWallet, ownLimitCents, createdAt: null };
-  const differences = contradictionsOf(asked, claimsOf(wallet, transaction));
-  const others = held ? contradictionsOf(asked, claimsOf({ ...wallet, ...heldFacts(held) })) : [];
+  const differences = contradictionsOf(asked, statementsOf(wallet, transaction));
+  const others = held ? contradictionsOf(asked, statementsOf({ ...wallet, ...heldFacts(held) })) : [];
   return [
     ...differences.map(({ field, held: wanted, value }) => ({ field, asked: wanted, answered: value })),
     ...(others.length === 0 ? [] : [{ field: 'id', asked: address, answered: wallet.id } as const]),

@@ -1,6 +1,11 @@
 import 'server-only';
 import type { WalletCreated } from '#lib/registrations/wallet.ts';
-import { classifySendFailure, toRefusedAfterLoss, toUnanswered } from '#server/conversion/send-failure.ts';
+import {
+  classifySendFailure,
+  toRefusedAfterLoss,
+  toUnanswered,
+  type SentBy,
+} from '#server/conversion/send-failure.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_WALLET_TIMEOUT_MS, createWallet } from '#server/conversion/verbs/create-wallet.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
@@ -41,7 +46,7 @@ export const REGISTER_LEASE_MS = CREATE_WALLET_TIMEOUT_MS + 2_000;
 export async function sendRegistration(
   connection: Connection,
   request: WalletRequestRow,
-  sentBy: 'user' | 'job',
+  sentBy: SentBy,
 ): Promise<void> {
   try {
     const start = await beginRead();
@@ -127,7 +132,7 @@ export function mayBeOurs({ lostAt, differences }: WalletRequestRow): boolean {
 
 interface FailedSend {
   readonly request: WalletRequestRow;
-  readonly sentBy: 'user' | 'job';
+  readonly sentBy: SentBy;
   readonly error: ServiceError;
 }
 

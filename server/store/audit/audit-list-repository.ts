@@ -1,8 +1,10 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { AuditFilter } from '#lib/audit/audit-view.ts';
 import type { Executor } from '#server/store/database.ts';
+import { ID_CURSOR, type IdCursor } from '#server/store/pages/id-cursor.ts';
 import { toDayConditions } from '#server/store/pages/ids-of-days.ts';
+import { readKeyset } from '#server/store/pages/read-keyset.ts';
 import { auditLog, users } from '#server/store/schema/schema.ts';
 import { findAuditSubjects } from './audit-subjects-repository.ts';
 
@@ -15,30 +17,27 @@ type ListFilter = Omit<AuditFilter, 'cursor'>;
 interface PageRequest {
   readonly filter: ListFilter;
   readonly limit: number;
-  readonly from?: { readonly direction: 'next' | 'previous'; readonly id: number };
+  readonly from?: IdCursor | undefined;
 }
 
-/**
- * The rows of one page, the newest first, read by key and not by offset. `hasMore` is in the direction of
- * travel.
- */
+/** The rows of one page, the newest first. */
 export async function listAuditRows(
   db: Executor,
   { filter, limit, from }: PageRequest,
 ): Promise<{ rows: AuditRow[]; hasMore: boolean }> {
   const conditions = await toConditions(db, filter);
   if (conditions === 'none') return { rows: [], hasMore: false };
-  const isBackwards = from?.direction === 'previous';
   const { id, at, actorUserId, action, subject, details } = auditLog;
-  const rows = await db
-    .select({ id, at, actorUserId, action, subject, details, actorName: users.name, actorEmail: users.email })
-    .from(auditLog)
-    .leftJoin(users, eq(users.id, actorUserId))
-    .where(and(...conditions, from && (isBackwards ? gt(id, from.id) : lt(id, from.id))))
-    .orderBy(isBackwards ? asc(id) : desc(id))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
+  const actor = { actorName: users.name, actorEmail: users.email };
+  return readKeyset({ kind: ID_CURSOR, columns: [id], limit, from }, (page) =>
+    db
+      .select({ id, at, actorUserId, action, subject, details, ...actor })
+      .from(auditLog)
+      .leftJoin(users, eq(users.id, actorUserId))
+      .where(and(...conditions, page.beyond))
+      .orderBy(...page.order())
+      .limit(page.limit),
+  );
 }
 
 /** How many entries the filter has, counted no further than `most`. */

@@ -6,6 +6,7 @@ import type { Executor } from '#server/store/database.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import type { BurnProofRow } from './burn-proofs-repository.ts';
+import { IS_BURNED } from './is-burned.ts';
 
 /** An intent that was over by one answer may wait by an older one: so long nothing is concluded from that. */
 const AWAITED_AFTER = sql.raw(`interval '1 minute'`);
@@ -13,7 +14,7 @@ const MOST_AWAITED = 100;
 const AWAITED = KNOWN_STATUSES.filter((status) => statusFacts(status).proof === 'awaited');
 /** An array, so that the proofs are found by its ids, however many are guessed to be in it. */
 const AWAITED_AND_BURNED = sql`array(select ${intents.id} from ${intents}
-  where ${inArray(intents.status, AWAITED)} and ${intents.burnStanding} = 'burned')`;
+  where ${inArray(intents.status, AWAITED)} and ${IS_BURNED})`;
 /** The service had it, and nothing was checked any more, because the intent was over. */
 const WAS_SETTLED = and(eq(burnProofs.state, 'accepted'), isNull(burnProofs.nextAttemptAt));
 

@@ -1,10 +1,12 @@
 import 'server-only';
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type Column, type SQL } from 'drizzle-orm';
 import type { ExportHistoryFilter } from '#lib/exports/export-history.ts';
 import type { ExportEndReason } from '#lib/exports/export-end-reasons.ts';
 import type { ExportState } from '#lib/exports/export-view.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { exactInstant } from '#server/store/pages/exact-instant.ts';
+import { INSTANT_CURSOR, type InstantCursor } from '#server/store/pages/instant-cursor.ts';
+import { readKeyset } from '#server/store/pages/read-keyset.ts';
 import { fileExports } from '#server/store/schema/schema-exports.ts';
 import { users } from '#server/store/schema/schema.ts';
 
@@ -15,8 +17,16 @@ export type ExportRow = Omit<typeof fileExports.$inferSelect, 'createdBy'> & {
   readonly at: string;
 };
 
-/** A database that is idle so long within an export ends it (`export-client.ts`). */
-const SILENCE = sql`interval '3 minutes'`;
+/**
+ * Of a file that is written something is stored every second, and the page of one that waits asks about it,
+ * in a hidden tab every minute: what was silent for longer has lost its process or its page.
+ */
+const SILENCE = sql`interval '90 seconds'`;
+
+/** Whether its process, or the page that waits for its turn, is there. */
+export function isPresent({ progressedAt }: { readonly progressedAt: Column }): SQL {
+  return sql`${progressedAt} >= now() - ${SILENCE}`;
+}
 
 export async function insertExport(
   db: Executor,
@@ -34,12 +44,11 @@ export async function lockExporter(tx: Transaction, userId: string): Promise<voi
 
 /** Whether the file of one of the user's exports is being written, in whatever process. */
 export async function hasRunningExport(db: Executor, userId: string): Promise<boolean> {
-  const { createdBy, id, progressedAt, state } = fileExports;
-  const isLive = sql`${progressedAt} >= now() - ${SILENCE}`;
+  const { createdBy, id, state } = fileExports;
   const running = await db
     .select({ id })
     .from(fileExports)
-    .where(and(eq(createdBy, userId), eq(state, 'running'), isLive))
+    .where(and(eq(createdBy, userId), eq(state, 'running'), isPresent(fileExports)))
     .limit(1);
   return running.length > 0;
 }
@@ -52,16 +61,6 @@ export async function cancelWaitingExports(db: Executor, userId: string): Promis
     .where(and(eq(fileExports.createdBy, userId), eq(fileExports.state, 'waiting')))
     .returning({ id: fileExports.id });
   return ended.map(({ id }) => id);
-}
-
-/** Takes an export that waits, for its own user and once: false when there is none to take. */
-export async function beginExport(db: Executor, id: string, userId: string): Promise<boolean> {
-  const begun = await db
-    .update(fileExports)
-    .set({ state: 'running', progressedAt: sql`now()` })
-    .where(and(eq(fileExports.id, id), eq(fileExports.createdBy, userId), eq(fileExports.state, 'waiting')))
-    .returning({ id: fileExports.id });
-  return begun.length > 0;
 }
 
 /** Stores how far it is. False when it is not running any more: it was cancelled. */
@@ -99,45 +98,43 @@ export async function findExport(db: Executor, id: string): Promise<ExportRow | 
   return row;
 }
 
-interface Place {
-  readonly direction: 'next' | 'previous';
-  readonly at: string;
-  readonly id: string;
-}
-
-/**
- * The exports of one page of the history, the newest first, read by key. `hasMore` is in the direction of
- * travel.
- */
+/** The exports of one page of the history, the newest first. */
 export async function listExportHistory(
   db: Executor,
-  { filter, limit, from }: { filter: ExportHistoryFilter; limit: number; from?: Place },
+  { filter, limit, from }: { filter: ExportHistoryFilter; limit: number; from: InstantCursor | undefined },
 ): Promise<{ rows: ExportRow[]; hasMore: boolean }> {
   const { createdAt, createdBy, id, list } = fileExports;
-  const isBackwards = from?.direction === 'previous';
-  const key = from && sql`(${from.at}::timestamptz, ${from.id}::uuid)`;
-  const place = sql`(${createdAt}, ${id})`;
-  const rows = await selectExports(db)
-    .where(
-      and(
-        filter.list === 'all' ? undefined : eq(list, filter.list),
-        filter.actor === 'all' ? undefined : eq(createdBy, filter.actor),
-        key && (isBackwards ? sql`${place} > ${key}` : sql`${place} < ${key}`),
-      ),
-    )
-    .orderBy(...(isBackwards ? [asc(createdAt), asc(id)] : [desc(createdAt), desc(id)]))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
+  const conditions = [
+    filter.list === 'all' ? undefined : eq(list, filter.list),
+    filter.actor === 'all' ? undefined : eq(createdBy, filter.actor),
+  ];
+  return readKeyset({ kind: INSTANT_CURSOR, columns: [createdAt, id], limit, from }, (page) =>
+    selectExports(db)
+      .where(and(...conditions, page.beyond))
+      .orderBy(...page.order())
+      .limit(page.limit),
+  );
 }
 
 /**
- * One that says it runs and has not moved for long has failed: its process is gone. One that waits for its
- * file to be fetched has no process yet.
+ * One that says it runs and has not moved for long has failed: its process is gone. One for which no page
+ * waits any more is over as well, until a page asks about it again.
  */
-const IS_SILENT = sql`${fileExports.state} = 'running' and ${fileExports.progressedAt} < now() - ${SILENCE}`;
-const STATE = sql<ExportState>`case when ${IS_SILENT} then 'failed' else ${fileExports.state} end`;
-const REASON = sql<ExportEndReason | null>`case when ${IS_SILENT} then 'stopped' else ${fileExports.reason} end`;
+const STATE = whenSilent<ExportState>({ running: 'failed', waiting: 'cancelled', else: fileExports.state });
+const REASON = whenSilent<ExportEndReason | null>({
+  ...{ running: 'stopped', waiting: 'not_fetched' },
+  else: fileExports.reason,
+});
+
+function whenSilent<Value extends string | null>(values: {
+  readonly running: Value;
+  readonly waiting: Value;
+  readonly else: Column;
+}): SQL<Value> {
+  return sql<Value>`case when ${isPresent(fileExports)} then ${values.else}
+    when ${fileExports.state} = 'running' then ${values.running}
+    when ${fileExports.state} = 'waiting' then ${values.waiting} else ${values.else} end`;
+}
 
 function selectExports(db: Executor) {
   return db

@@ -29,6 +29,8 @@ const FIELDS = {
   failureCode: intents.failureCode,
   statusReason: intents.statusReason,
   burnStanding: intents.burnStanding,
+  wasReportedTaken: intents.wasReportedTaken,
+  wasReportedPaid: intents.wasReportedPaid,
   contradictedAt: intents.contradictedAt,
   createdBy: intents.createdBy,
   createdAt: intents.createdAt,

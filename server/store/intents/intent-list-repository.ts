@@ -1,9 +1,11 @@
 import 'server-only';
-import { and, asc, desc, eq, exists, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, exists, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import { exactInstant } from '#server/store/pages/exact-instant.ts';
+import { INSTANT_CURSOR, type InstantCursor } from '#server/store/pages/instant-cursor.ts';
+import { readKeyset } from '#server/store/pages/read-keyset.ts';
 import {
   besideStatus,
   dateColumn,
@@ -17,13 +19,6 @@ import { HAS_ENDED, STATUS_BEGAN } from './status-began.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { users } from '#server/store/schema/schema.ts';
 import type { UserRow } from '#server/store/users/users-repository.ts';
-
-interface Place {
-  readonly direction: 'next' | 'previous';
-  /** Of the date that the list is ordered by, as exact as the database has it. */
-  readonly at: string;
-  readonly id: string;
-}
 
 /** What lists show of a row or decide by. */
 const LISTED = {
@@ -43,6 +38,7 @@ const LISTED = {
   burnStanding: intents.burnStanding,
   failureCode: intents.failureCode,
   wasReportedTaken: intents.wasReportedTaken,
+  wasReportedPaid: intents.wasReportedPaid,
   revision: intents.revision,
   createRequestKey: intents.createRequestKey,
 } as const;
@@ -50,43 +46,36 @@ const LISTED = {
 export type ListedIntent = Pick<IntentRow, keyof typeof LISTED | 'body'>;
 
 /** A row of a page, with the place that it has in the list. */
-type PlacedIntent = ListedIntent & Pick<Place, 'at'>;
+type PlacedIntent = ListedIntent & Pick<InstantCursor, 'at'>;
 
 interface PageRequest {
   readonly filter: ListFilter;
   readonly limit: number;
-  readonly from?: Place;
+  readonly from?: InstantCursor | undefined;
 }
 
-/**
- * The rows of one page, newest first by the filter's date, read by key and not by offset. `hasMore` is in the
- * direction of travel.
- */
+/** The rows of one page, newest first by the filter's date. */
 export async function listIntentRows(
   db: Executor,
   { filter, limit, from }: PageRequest,
 ): Promise<{ rows: PlacedIntent[]; hasMore: boolean }> {
-  const isBackwards = from?.direction === 'previous';
   const column = dateColumn(filter);
-  // A set operation rewrites the terms that it is given: each query has its own.
-  const order = () => (isBackwards ? [asc(column), asc(intents.id)] : [desc(column), desc(intents.id)]);
-  const beside = [...besideStatus(filter), ...(from ? [beyond(from, filter)] : [])];
-  const readBranch = (branch?: SQL) =>
-    db
-      .select({ ...LISTED, body: neededBody(filter).as('body'), at: exactInstant(column).as('at') })
-      .from(intents)
-      .where(and(...beside, branch))
-      .orderBy(...order())
-      .limit(limit + 1);
-  const [first, second, ...others] = statusBranches(filter).map(readBranch);
-  // Each branch is in the order of its index: merging them reads no more than a page of each.
-  const rows = await (first && second
-    ? unionAll(first, second, ...others)
+  const keyset = { kind: INSTANT_CURSOR, columns: [column, intents.id], limit, from };
+  return readKeyset(keyset, ({ beyond, order, limit: most }) => {
+    const readBranch = (branch?: SQL) =>
+      db
+        .select({ ...LISTED, body: neededBody(filter).as('body'), at: exactInstant(column).as('at') })
+        .from(intents)
+        .where(and(...besideStatus(filter), beyond, branch))
         .orderBy(...order())
-        .limit(limit + 1)
-    : (first ?? readBranch()));
-  const page = rows.slice(0, limit);
-  return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit };
+        .limit(most);
+    const [first, second, ...others] = statusBranches(filter).map(readBranch);
+    if (!first || !second) return first ?? readBranch();
+    // Each branch is in the order of its index: merging them reads no more than a page of each.
+    return unionAll(first, second, ...others)
+      .orderBy(...order())
+      .limit(most);
+  });
 }
 
 /**
@@ -145,10 +134,4 @@ export function listCreatingUsers(db: Executor): Promise<Pick<UserRow, 'id' | 'n
     .from(users)
     .where(exists(own))
     .orderBy(asc(users.name), asc(users.email));
-}
-
-function beyond({ direction, at, id }: Place, filter: ListFilter): SQL {
-  const key = sql`(${at}::timestamptz, ${id}::uuid)`;
-  const row = sql`(${dateColumn(filter)}, ${intents.id})`;
-  return direction === 'next' ? sql`${row} < ${key}` : sql`${row} > ${key}`;
 }

@@ -1,6 +1,9 @@
 import 'server-only';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
+import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { isTaken } from '#lib/intents/create/taken-successor.ts';
 import type { RelatedIntent } from '#lib/intents/intent-view.ts';
+import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
 import type { Executor } from '#server/store/database.ts';
 import { listCompletionDoubts } from './doubts/completion-doubts-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -18,18 +21,45 @@ export async function listRelatedIntents(
     select(db).where(eq(intents.sourceIntentId, id)).orderBy(desc(intents.createdAt)).limit(MOST_SUCCESSORS),
   ]);
   const doubts = await listCompletionDoubts(db, source ? [source, ...successors] : successors);
-  const toRelated = ({ createdAt, contradictedAt, ...row }: RelatedRow): RelatedIntent => ({
-    ...row,
-    createdAt: createdAt.toISOString(),
-    contradictedAt: contradictedAt?.toISOString() ?? null,
+  const taken = await listTaken(db, successors);
+  const toRelated = (row: RelatedRow): RelatedIntent => ({
+    ...{ id: row.id, intentType: row.intentType, status: row.status, amountCents: row.amountCents },
+    createdAt: row.createdAt.toISOString(),
+    contradictedAt: row.contradictedAt?.toISOString() ?? null,
+    burnOutcome: findBurnOutcome(row),
+    reportMark: findReportMark(row),
     doubts: doubts.get(row.id) ?? [],
+    isTaken: taken.has(row.id),
   });
   return { source: source ? toRelated(source) : null, successors: successors.map(toRelated) };
 }
 
 type RelatedRow = Awaited<ReturnType<typeof select>>[number];
 
+/** Which of these, or what was created in their place, were paid or burned, or may have been. */
+async function listTaken(db: Executor, successors: readonly RelatedRow[]): Promise<ReadonlySet<string>> {
+  const taken = new Set<string>();
+  const rootOf = new Map(successors.map(({ id }) => [id, id]));
+  const toRoot = (id: string | null) => rootOf.get(id ?? '') ?? '';
+  let rows = successors;
+  while (rows.length > 0) {
+    for (const row of rows.filter(isTaken)) taken.add(toRoot(row.id));
+    const open = rows.map(({ id }) => id).filter((id) => !taken.has(toRoot(id)));
+    if (open.length === 0) break;
+    const next = await select(db).where(inArray(intents.sourceIntentId, open));
+    rows = next.filter(({ id }) => !rootOf.has(id));
+    for (const { id, sourceIntentId } of rows) rootOf.set(id, toRoot(sourceIntentId));
+  }
+  return taken;
+}
+
 function select(db: Executor) {
   const { id, intentType, status, amountCents, createdAt, contradictedAt } = intents;
-  return db.select({ id, intentType, status, amountCents, createdAt, contradictedAt }).from(intents);
+  const { failureCode, burnStanding, wasReportedTaken, wasReportedPaid, sourceIntentId } = intents;
+  return db
+    .select({
+      ...{ id, intentType, status, amountCents, createdAt, contradictedAt },
+      ...{ failureCode, burnStanding, wasReportedTaken, wasReportedPaid, sourceIntentId },
+    })
+    .from(intents);
 }

@@ -1,14 +1,18 @@
 import 'server-only';
-import { inArray, lte, sql } from 'drizzle-orm';
+import { gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from './find-next-due.ts';
+import type { ScheduledRun } from './lease.ts';
 import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
 
-/** Takes the next run of a scheduled job, over all processes: true for the one that is to run it now. */
+/**
+ * Takes the next run of a scheduled job, over all processes: true for the one that is to run it now. What is
+ * later than any run can be was set while the database's clock was ahead, and is due now.
+ */
 export async function takeScheduledRun(
   db: Executor,
   name: string,
-  { now, nextRunAt }: { now: Date; nextRunAt: Date },
+  { now, nextRunAt, latestAt }: ScheduledRun,
 ): Promise<boolean> {
   const taken = await db
     .insert(jobSchedules)
@@ -16,7 +20,7 @@ export async function takeScheduledRun(
     .onConflictDoUpdate({
       target: jobSchedules.name,
       set: { nextRunAt: sql`excluded.next_run_at` },
-      setWhere: lte(jobSchedules.nextRunAt, now),
+      setWhere: sql`${lte(jobSchedules.nextRunAt, now)} or ${gt(jobSchedules.nextRunAt, latestAt)}`,
     })
     .returning({ name: jobSchedules.name });
   return taken.length > 0;

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ChainId } from '#lib/chains/chains.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { databaseNow, readDatabaseClock } from '#server/store/database-clock.ts';
 
 /**
@@ -27,13 +28,25 @@ export async function newLease(limit = BATCH, leaseMs = LEASE_MS): Promise<Lease
   return { limit, now: databaseNow(), leaseUntil: inMs(leaseMs) };
 }
 
+/** A run of a scheduled job that is taken now. */
+export interface ScheduledRun {
+  readonly now: Date;
+  /** When the next one is due. */
+  readonly nextRunAt: Date;
+  /** No run of the job is ever set to be later than this. */
+  readonly latestAt: Date;
+}
+
+/** More than the clocks of two processes can differ. */
+const CLOCK_DOUBT_MS = MINUTE_MS;
+
 /**
- * A run of a scheduled job that is taken now, and when the next one is due, by the clock that all processes
- * share.
+ * A run from now, by the clock that all processes share. `longestMs`: the longest time for which the job puts
+ * a run off, where that is more than its interval.
  */
-export async function newRun(everyMs: number): Promise<{ readonly now: Date; readonly nextRunAt: Date }> {
+export async function newRun(everyMs: number, longestMs = everyMs): Promise<ScheduledRun> {
   await readDatabaseClock();
-  return { now: databaseNow(), nextRunAt: inMs(everyMs) };
+  return { now: databaseNow(), nextRunAt: inMs(everyMs), latestAt: inMs(longestMs + CLOCK_DOUBT_MS) };
 }
 
 /** So long from now, by the clock that all processes share. */

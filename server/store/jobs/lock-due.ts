@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, lte, notInArray, type SQL } from 'drizzle-orm';
+import { and, asc, gt, isNotNull, lte, notInArray, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/store/database.ts';
 import type { Lease } from './lease.ts';
@@ -12,6 +12,11 @@ interface DueRows {
   readonly chain?: PgColumn;
   /** What comes before the time for which a row is due. */
   readonly first?: SQL;
+  /**
+   * No row waits longer, and no claim lasts longer: what is due later than that was set while the database's
+   * clock was ahead, and is due now.
+   */
+  readonly longestMs?: number;
 }
 
 /**
@@ -20,14 +25,18 @@ interface DueRows {
  */
 export function lockDue(
   db: Executor,
-  { key, dueAt, where, chain, first }: DueRows,
+  { key, dueAt, where, chain, first, longestMs }: DueRows,
   { limit, now, exceptChains }: Pick<Lease, 'limit' | 'now' | 'exceptChains'>,
 ) {
   const order = first === undefined ? [asc(dueAt)] : [first, asc(dueAt)];
+  const isDue = lte(dueAt, now);
+  const latest = longestMs === undefined ? undefined : new Date(now.getTime() + longestMs);
+  // What is due at no time is not even read.
+  const isDueNow = latest === undefined ? isDue : and(isNotNull(dueAt), or(isDue, gt(dueAt, latest)));
   return db
     .select({ key })
     .from(dueAt.table)
-    .where(and(lte(dueAt, now), where, chain && isOfOthers(chain, exceptChains)))
+    .where(and(isDueNow, where, chain && isOfOthers(chain, exceptChains)))
     .orderBy(...order)
     .limit(limit)
     .for('update', { skipLocked: true });

@@ -4,6 +4,7 @@ import { rateLimits } from '#server/store/schema/schema.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
   clearRateLimit,
+  countInWindow,
   forgetOldRateLimits,
   releaseCount,
   takeDelayedTry,
@@ -91,6 +92,48 @@ describe('takeFromWindow', () => {
       Array.from({ length: 25 }, () => takeFromWindow(testDatabase.db, 'together', MINUTE_MS)),
     );
     expect(Math.max(...counts)).toBe(25);
+  });
+});
+
+describe('what was counted while the clock of the database was ahead', () => {
+  const DAY = 24 * 60 * MINUTE_MS;
+
+  test('begins its window now, with what was counted', async () => {
+    const { db } = testDatabase;
+    for (let uses = 1; uses <= 3; uses += 1) await takeFromWindow(db, 'ahead', MINUTE_MS);
+    await age('ahead', -DAY);
+    expect(await takeFromWindow(db, 'ahead', MINUTE_MS)).toBe(4);
+    await age('ahead', MINUTE_MS);
+    expect(await takeFromWindow(db, 'ahead', MINUTE_MS)).toBe(1);
+  });
+
+  test('begins its window now also where it is only asked for', async () => {
+    const { db } = testDatabase;
+    for (let uses = 1; uses <= 3; uses += 1) await takeFromWindow(db, 'asked', MINUTE_MS);
+    await age('asked', -DAY);
+    expect(await countInWindow(db, 'asked', MINUTE_MS)).toBe(3);
+    await age('asked', MINUTE_MS);
+    expect(await countInWindow(db, 'asked', MINUTE_MS)).toBe(0);
+  });
+
+  test('keeps its window where that began a moment after this use', async () => {
+    const { db } = testDatabase;
+    await takeFromWindow(db, 'later', MINUTE_MS);
+    await age('later', -30_000);
+    expect(await countInWindow(db, 'later', MINUTE_MS)).toBe(1);
+    expect(await takeFromWindow(db, 'later', MINUTE_MS)).toBe(2);
+    await age('later', MINUTE_MS + 20_000);
+    expect(await takeFromWindow(db, 'later', MINUTE_MS)).toBe(3);
+  });
+
+  test('delays no try by more than the longest delay, and the next ones as before', async () => {
+    const { db } = testDatabase;
+    for (let tries = 0; tries < 4; tries += 1) await takeDelayedTry(db, 'delayed', DELAY);
+    await age('delayed', -DELAY.maxDelayMs);
+    expect(await takeDelayedTry(db, 'delayed', DELAY)).toBeGreaterThan(0);
+    await age('delayed', -DAY);
+    expect(await takeDelayedTry(db, 'delayed', DELAY)).toBe(0);
+    expect(await takeDelayedTry(db, 'delayed', DELAY)).toBeGreaterThan(5_000);
   });
 });
 

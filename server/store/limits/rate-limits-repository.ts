@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
 import { deleteOldest, type OldRows } from '#server/store/delete-oldest.ts';
 import { rateLimits } from '#server/store/schema/schema.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 
 export interface GrowingDelay {
   /** Tries that cost nothing. */
@@ -15,6 +16,13 @@ export interface GrowingDelay {
 }
 
 /**
+ * What is later than the statement by more than this was stored while the database's clock was ahead, and not
+ * by a transaction that began a little later.
+ */
+const AHEAD_MS = MINUTE_MS;
+const IS_AHEAD = sql<boolean>`${rateLimits.windowStart} > now() + ${toInterval(AHEAD_MS)}`;
+
+/**
  * Counts one try before it is made, in one statement, so that parallel tries cannot slip past each other.
  * Answers 0, or the milliseconds until the next try is allowed; a refused try is not counted.
  */
@@ -23,6 +31,7 @@ export async function takeDelayedTry(db: Executor, key: string, delay: GrowingDe
   const nextCount = sql`case when ${isStale} then 1 else ${rateLimits.count} + 1 end`;
   const excess = sql`least(${nextCount} - ${delay.freeTries} - 1, 30)`;
   const wait = sql`least(${delay.firstDelayMs} * power(2, ${excess}), ${delay.maxDelayMs})`;
+  const latest = sql`now() + ${toInterval(delay.maxDelayMs + AHEAD_MS)}`;
   const taken = await db
     .insert(rateLimits)
     .values({ key, windowStart: sql`now()`, count: 1 })
@@ -33,13 +42,16 @@ export async function takeDelayedTry(db: Executor, key: string, delay: GrowingDe
         count: nextCount,
         blockedUntil: sql`case when ${nextCount} > ${delay.freeTries} then now() + ${wait} * interval '1 millisecond' end`,
       },
-      setWhere: sql`${rateLimits.blockedUntil} is null or ${rateLimits.blockedUntil} <= now()`,
+      setWhere: sql`${rateLimits.blockedUntil} is null or ${rateLimits.blockedUntil} <= now() or ${rateLimits.blockedUntil} > ${latest}`,
     })
     .returning({ key: rateLimits.key });
   return taken.length > 0 ? 0 : getRemainingDelayMs(db, key);
 }
 
-/** Counts one use in a fixed window and answers how many there are in it now. */
+/**
+ * Counts one use in a fixed window and answers how many there are in it now. A window that begins in the
+ * future begins now, with what was counted in it: no use is forgotten.
+ */
 export async function takeFromWindow(db: Executor, key: string, windowMs: number): Promise<number> {
   const isOver = sql`${rateLimits.windowStart} <= now() - ${toInterval(windowMs)}`;
   const [row] = await db
@@ -48,7 +60,7 @@ export async function takeFromWindow(db: Executor, key: string, windowMs: number
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        windowStart: sql`case when ${isOver} then now() else ${rateLimits.windowStart} end`,
+        windowStart: sql`case when ${isOver} or ${IS_AHEAD} then now() else ${rateLimits.windowStart} end`,
         count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
       },
     })
@@ -60,9 +72,16 @@ export async function takeFromWindow(db: Executor, key: string, windowMs: number
 export async function countInWindow(db: Executor, key: string, windowMs: number): Promise<number> {
   const isCurrent = sql`${rateLimits.windowStart} > now() - ${toInterval(windowMs)}`;
   const [row] = await db
-    .select({ count: rateLimits.count })
+    .select({ count: rateLimits.count, isAhead: IS_AHEAD })
     .from(rateLimits)
     .where(and(eq(rateLimits.key, key), isCurrent));
+  if (row?.isAhead) {
+    const isKey = and(eq(rateLimits.key, key), IS_AHEAD);
+    await db
+      .update(rateLimits)
+      .set({ windowStart: sql`now()` })
+      .where(isKey);
+  }
   return row?.count ?? 0;
 }
 

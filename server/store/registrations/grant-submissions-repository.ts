@@ -1,12 +1,13 @@
 import 'server-only';
 import { isCounting, LIVE_SUBMISSION_STATES } from '#lib/registrations/submission-state.ts';
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
-import { lockDue } from '#server/store/jobs/lock-due.ts';
-import { grantSubmissions } from '#server/store/schema/schema-wallets.ts';
+import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
+import { grantSubmissions, wallets } from '#server/store/schema/schema-wallets.ts';
 import { findSupersededRefusals } from './wallet-events-repository.ts';
 
 export type GrantSubmissionRow = typeof grantSubmissions.$inferSelect;
@@ -126,23 +127,38 @@ export async function claimSubmission(
   return row;
 }
 
+/** A claimed grant, with the chain that is asked before it is sent. */
+type DueSubmission = GrantSubmissionRow & Pick<typeof wallets.$inferSelect, 'chainId'>;
+
 /** Claims grants whose turn it is, those never sent first. */
-export async function claimDueSubmissions(db: Executor, lease: Lease): Promise<GrantSubmissionRow[]> {
+export async function claimDueSubmissions(db: Executor, lease: Lease): Promise<DueSubmission[]> {
   const due = lockDue(
     db,
     {
       key: grantSubmissions.id,
       dueAt: grantSubmissions.nextAttemptAt,
-      where: inArray(grantSubmissions.state, LIVE_SUBMISSION_STATES),
+      where: isLiveOfOthers(db, lease.exceptChains),
       first: sql`${grantSubmissions.tries} > 0`,
+      longestMs: HOUR_MS,
     },
     lease,
   );
   return db
     .update(grantSubmissions)
     .set({ nextAttemptAt: lease.leaseUntil })
-    .where(inArray(grantSubmissions.id, due))
-    .returning();
+    .from(wallets)
+    .where(and(inArray(grantSubmissions.id, due), eq(wallets.id, grantSubmissions.walletId)))
+    .returning({ ...getTableColumns(grantSubmissions), chainId: wallets.chainId });
+}
+
+/** In progress, of a registration on none of these chains. */
+function isLiveOfOthers(db: Executor, exceptChains: Lease['exceptChains']): SQL | undefined {
+  const isOther = isOfOthers(wallets.chainId, exceptChains);
+  const others = isOther && db.select({ id: wallets.id }).from(wallets).where(isOther);
+  return and(
+    inArray(grantSubmissions.state, LIVE_SUBMISSION_STATES),
+    others && inArray(grantSubmissions.walletId, others),
+  );
 }
 
 /** Counts a send of the stored bytes, which may take effect from here on; answers its number. */
@@ -178,12 +194,11 @@ export function mayHaveBeenSent({
   return sentAt !== null || tries > unprocessedTries;
 }
 
-export async function findNextSubmissionDueAt(db: Executor): Promise<Date | null> {
-  return findNextDue(
-    db,
-    grantSubmissions.nextAttemptAt,
-    inArray(grantSubmissions.state, LIVE_SUBMISSION_STATES),
-  );
+export async function findNextSubmissionDueAt(
+  db: Executor,
+  exceptChains?: Lease['exceptChains'],
+): Promise<Date | null> {
+  return findNextDue(db, grantSubmissions.nextAttemptAt, isLiveOfOthers(db, exceptChains));
 }
 
 /**

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
+import { REPORTED_STATUSES } from '#lib/intents/status.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
 import {
   CHAIN_SIDES,
@@ -20,6 +21,7 @@ import { intents, mintReadings } from '#server/store/schema/schema-intents.ts';
 import { intentHandlings } from '#server/store/schema/schema-notes.ts';
 import { users } from '#server/store/schema/schema.ts';
 import { IS_HANDLED, SEEN_STATE } from '#server/store/intents/handling/is-handled.ts';
+import { IS_BURNED } from '#server/store/burns/is-burned.ts';
 import { hasOutcome } from '#server/store/intents/has-outcome.ts';
 import { HAS_ENDED, STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { writeOut } from '#server/store/write-out.ts';
@@ -40,22 +42,24 @@ export interface ReconciliationScope {
   readonly webhooksKeptForDays: number;
 }
 
-/** Statuses that events report, and that moved money or may have. */
-const REPORTED = sql.raw(`('completed', 'failed', 'refunding', 'refunded')`);
+/** Statuses that moved money or may have, by themselves. */
+const MOVING = sql.raw(`('completed', 'failed', 'refunding', 'refunded')`);
 /** The service reported that it was paid or burned, and then that it is over (R42, R44). */
 const ENDED_AFTER_PAYMENT = sql`(${intents.status} in ('expired', 'canceled')
-  and ${intents.burnStanding} is distinct from 'burned' and (named is not null or ${intents.wasReportedTaken}))`;
-const MOVED = sql`(${intents.status} in ${REPORTED} or ${intents.burnStanding} is not null
+  and ${IS_BURNED} is not true and (named is not null or ${intents.wasReportedTaken}))`;
+const MOVED = sql`(${intents.status} in ${MOVING} or ${intents.burnStanding} is not null
   or ${intents.contradictedAt} is not null or ${ENDED_AFTER_PAYMENT})`;
-const CHAIN_SIDE = sql`case when ${intents.burnStanding} = 'burned' then 'proven'
+const CHAIN_SIDE = sql`case when ${IS_BURNED} then 'proven'
   when ${mintReadings.standing} = 'minted' then 'minted' when named is not null then 'named' else 'none' end`;
-/** The type of the event about a status; `intentTypeOfEvent` reads the direction out of it. */
+/** No network shows a refund: of what was refunded it shows only what came before. */
+const NETWORK_SIDE = sql`case when page.status = 'refunded' and chain_side <> 'none' then 'named' else chain_side end`;
+/** The type of the event about its end, where there is one; `intentTypeOfEvent` reads the direction out. */
 const EVENT_TYPE = sql`case ${intents.intentType} when 'onramp' then 'payin.' else 'payout.' end || ${intents.status}`;
 const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.intentId} = ${intents.id}
   and ${webhookDeliveries.verdict} = 'accepted' and ${webhookDeliveries.type} = ${EVENT_TYPE})`;
 
 function webhookSide(keptForDays: number): SQL {
-  return sql`case when ${intents.status} not in ${REPORTED} then 'never' when ${HAS_EVENT} then 'received'
+  return sql`case when ${intents.status} not in (${literals(REPORTED_STATUSES)}) then 'never' when ${HAS_EVENT} then 'received'
     when ${STATUS_BEGAN} < now() - make_interval(days => ${keptForDays}) then 'not_kept'
     when ${STATUS_BEGAN} > now() - make_interval(hours => ${DELIVERED_FOR_HOURS}) then 'pending' else 'none' end`;
 }
@@ -130,11 +134,11 @@ export async function countReconciled(
   scope: ReconciliationScope,
 ): Promise<Omit<Reconciliation, 'at' | 'rows'>> {
   const rows = await db.execute<{ codes: unknown }>(sql`
-    with reconciled as materialized (select exceptions, chain_side, is_explained from ${reconciled(scope)})
+    with reconciled as materialized (select exceptions, is_explained, ${NETWORK_SIDE} as network_side from ${reconciled(scope)})
     select (select count(*) from reconciled) as "checked",
       (select count(*) from reconciled where exceptions = '{}') as "matched",
-      (select count(*) from reconciled where exceptions = '{}' and chain_side = 'named') as "onlyNamed",
-      (select count(*) from reconciled where exceptions = '{}' and chain_side = 'none') as "withoutTransaction",
+      (select count(*) from reconciled where exceptions = '{}' and network_side = 'named') as "onlyNamed",
+      (select count(*) from reconciled where exceptions = '{}' and network_side = 'none') as "withoutTransaction",
       (select count(*) from reconciled where exceptions <> '{}' and not is_explained) as "unexplained",
       (select coalesce(json_agg(counted), '[]') from (
         select code, count(*) as "count" from reconciled, unnest(exceptions) code group by 1) counted) as "codes"`);

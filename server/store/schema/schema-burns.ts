@@ -76,6 +76,11 @@ export const burnAttempts = pgTable(
      */
     scanFromBlock: bigint('scan_from_block', { mode: 'bigint' }),
     /**
+     * EVM: the last block that is searched for its burn, because the authorization had ended before; null
+     * until the chain has settled so far.
+     */
+    scanToBlock: bigint('scan_to_block', { mode: 'bigint' }),
+    /**
      * Solana: where the search through the accounts of the staged message goes on, while these have more than
      * one search reads.
      */

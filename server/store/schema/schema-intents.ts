@@ -69,6 +69,8 @@ export const intents = pgTable(
      * (R42, R44).
      */
     wasReportedTaken: boolean('was_reported_taken').notNull().default(false),
+    /** Whether the service ever reported it as completed before its status, and no read withdrew that. */
+    wasReportedPaid: boolean('was_reported_paid').notNull().default(false),
     /**
      * Whom the service ever named as the holder of its burn authorization, as it spells them: it may say that
      * only while the authorization is live (R61).

@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { CLAIM_FIELDS, CONTRADICTION_SOURCES } from '#lib/intents/contradiction.ts';
+import { STATEMENT_FIELDS, CONTRADICTION_SOURCES } from '#lib/intents/contradiction.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { ORDER_ORIGINS } from '#lib/intents/order.ts';
 import { cents, chainId, instant } from './columns.ts';
@@ -57,7 +57,7 @@ export const registrationOrders = pgTable('registration_orders', {
 });
 
 /**
- * Claims about what cannot change, that are not what is held. The row of the conversion or of the
+ * Statements about what cannot change, that are not what is held. The row of the conversion or of the
  * registration says whether one is unanswered.
  */
 export const contradictions = pgTable(
@@ -67,11 +67,12 @@ export const contradictions = pgTable(
     /** What it is about: a conversion or a registration. */
     intentId: uuid('intent_id').references(() => intents.id),
     walletId: uuid('wallet_id').references(() => wallets.id),
-    field: text('field', { enum: CLAIM_FIELDS }).notNull(),
+    field: text('field', { enum: STATEMENT_FIELDS }).notNull(),
     held: text('held').notNull(),
-    claimed: text('claimed').notNull(),
+    /** The value that the source states. The column has its first name, which older builds write to. */
+    stated: text('claimed').notNull(),
     source: text('source', { enum: CONTRADICTION_SOURCES }).notNull(),
-    /** The webhook event that claimed it last. */
+    /** The webhook event that stated it last. */
     eventId: text('event_id'),
     firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
@@ -81,9 +82,9 @@ export const contradictions = pgTable(
     note: text('note'),
   },
   (table) => [
-    // The same claim by the same source is the same contradiction: reviewed once, it does not block again.
+    // The same statement by the same source is the same contradiction: reviewed once, it blocks no more.
     unique('contradictions_once')
-      .on(table.intentId, table.walletId, table.field, table.claimed, table.source)
+      .on(table.intentId, table.walletId, table.field, table.stated, table.source)
       .nullsNotDistinct(),
     index('contradictions_intent').on(table.intentId, table.firstSeenAt),
     index('contradictions_wallet').on(table.walletId, table.firstSeenAt),

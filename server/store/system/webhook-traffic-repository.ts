@@ -1,7 +1,9 @@
 import 'server-only';
 import { and, desc, gt, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { REPORTED_STATUSES } from '#lib/intents/status.ts';
 import { ACKNOWLEDGED_VERDICTS, type DeliveryVerdict } from '#lib/webhooks/verdicts.ts';
 import type { Executor } from '#server/store/database.ts';
+import { STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
@@ -73,19 +75,31 @@ function medianOf(values: readonly number[]): number | null {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
 }
 
-/** Conversions that changed at the service after the last delivery, by its own times, as reads have shown. */
+/**
+ * Conversions that got their status after the last delivery, by the service's own times, as reads have shown:
+ * of those statuses that events report (R95). What else changes one, a prepared burn for instance, has none.
+ */
 async function findUnreported(db: Executor, since: Date | null): Promise<WebhookTraffic['unreported']> {
-  const { updatedAt, readAt } = intents;
+  const { readAt, status, updatedAt } = intents;
   const from = sql`greatest(${since?.toISOString() ?? '-infinity'}::timestamptz + ${GRACE}::interval, now() - interval '1 day')`;
   const changed = db
-    .select({ updatedAt })
+    .select({ beganAt: sql`${STATUS_BEGAN}`.as('began_at') })
     .from(intents)
-    .where(and(gt(updatedAt, from), lt(updatedAt, sql`now() - ${GRACE}::interval`), isNotNull(readAt)))
+    .where(
+      and(
+        // What was not changed since has had its status since before: only so does the index serve it.
+        gt(updatedAt, from),
+        gt(STATUS_BEGAN, from),
+        lt(STATUS_BEGAN, sql`now() - ${GRACE}::interval`),
+        inArray(status, [...REPORTED_STATUSES]),
+        isNotNull(readAt),
+      ),
+    )
     .orderBy(desc(updatedAt))
     .limit(MOST_UNREPORTED)
     .as('changed');
   const [row] = await db
-    .select({ count: sql<number>`count(*)::int`, oldestAt: sql<string | null>`min(${changed.updatedAt})` })
+    .select({ count: sql<number>`count(*)::int`, oldestAt: sql<string | null>`min(${changed.beganAt})` })
     .from(changed);
   return { count: row?.count ?? 0, oldestAt: row?.oldestAt ? new Date(row.oldestAt) : null };
 }

@@ -1,9 +1,11 @@
 import 'server-only';
-import { and, asc, desc, eq, gt, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import { hasPart, selectIdsOfTerm } from '#server/store/intents/terms/term-conditions.ts';
+import { ID_CURSOR, type IdCursor } from '#server/store/pages/id-cursor.ts';
 import { toDayConditions } from '#server/store/pages/ids-of-days.ts';
+import { readKeyset } from '#server/store/pages/read-keyset.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intentTerms } from '#server/store/schema/schema-intents.ts';
 
@@ -24,12 +26,12 @@ interface PageRequest {
   readonly limit: number;
   /** A search finds all, however many: slower. */
   readonly isWhole?: boolean;
-  readonly from?: { readonly direction: 'next' | 'previous'; readonly id: number };
+  readonly from?: IdCursor | undefined;
 }
 
 /**
- * The rows of one page, the newest first, read by key and not by offset. `hasMore` is in the direction of
- * travel. `isCut`: the search found more deliveries, or more conversions, than it shows.
+ * The rows of one page, the newest first. `isCut`: the search found more deliveries, or more conversions,
+ * than it shows.
  */
 export async function listDeliveryRows(
   db: Executor,
@@ -38,16 +40,16 @@ export async function listDeliveryRows(
   const search = await toDeliverySearch(db, filter, isWhole ?? false);
   if (search === 'none') return { rows: [], hasMore: false, isCut: false };
   const { conditions, isCut } = search;
-  const isBackwards = from?.direction === 'previous';
-  const { id } = webhookDeliveries;
-  const rows = await db
-    .select()
-    .from(webhookDeliveries)
-    .where(and(...conditions, from && (isBackwards ? gt(id, from.id) : lt(id, from.id))))
-    .orderBy(isBackwards ? asc(id) : desc(id))
-    .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  return { rows: isBackwards ? page.reverse() : page, hasMore: rows.length > limit, isCut };
+  const keyset = { kind: ID_CURSOR, columns: [webhookDeliveries.id], limit, from };
+  const page = await readKeyset(keyset, ({ beyond, order, limit: most }) =>
+    db
+      .select()
+      .from(webhookDeliveries)
+      .where(and(...conditions, beyond))
+      .orderBy(...order())
+      .limit(most),
+  );
+  return { ...page, isCut };
 }
 
 /** How many deliveries a file of the filter has, counted no further than `most`. */

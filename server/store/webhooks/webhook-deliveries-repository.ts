@@ -92,7 +92,7 @@ function isNotToApply(db: Executor) {
 
 /**
  * Events of intents that the mirror did not hold when they were applied, oldest first. One that is still to
- * be applied is none of them: its own turn comes, and would count its claims twice.
+ * be applied is none of them: its own turn comes, and would count its statements twice.
  */
 export async function listAcceptedEvents(
   db: Executor,

@@ -3,7 +3,6 @@
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
-import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { latestSync } from '#components/intents/classify-confirmation.ts';
 import { ConfirmedLine } from '#components/intents/confirmed-line.tsx';
 import { IntentDetailView, type IntentDetailViewProps } from '#components/intents/intent-detail-view.tsx';
@@ -24,6 +23,7 @@ import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import { toBurnSubject } from '#lib/signing/burn-subject.ts';
 import { isHandleableAt } from '#lib/intents/handling/is-handleable-at.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { toShownStatus } from '#lib/intents/completion/shown-status.ts';
 import type { LinkTarget } from '#components/links/link-target.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { SIGN_PARAMETER } from '#lib/intents/sign-parameter.ts';
@@ -99,7 +99,7 @@ function LiveIntent({ server, view, access, signing }: Omit<IntentLiveProps, 'co
     />
   );
   const proof = intent.burn?.proof ?? intent.burnTransactionId;
-  const { chainId } = intent;
+  const { chainId, status } = intent;
   const target = toLinkTarget(intent);
   return (
     <IntentDetailView
@@ -126,7 +126,7 @@ function LiveIntent({ server, view, access, signing }: Omit<IntentLiveProps, 'co
       }
       chainCheck={
         proof !== null && (
-          <ProofOnChain chainId={chainId} proof={proof} wasExecuted={isShownExecuted(intent.burn, proof)} />
+          <ProofOnChain {...{ chainId, proof, status }} wasExecuted={isShownExecuted(intent.burn, proof)} />
         )
       }
       sign={
@@ -159,7 +159,7 @@ function useShownIntent(server: ServerRead<IntentDetail>) {
   };
 }
 
-/** The review of claims that contradict what is known. */
+/** The review of statements that contradict what is known. */
 function Review({ intent, refusal }: { intent: IntentDetail; refusal: string | null }) {
   return (
     <ReviewForm
@@ -172,12 +172,14 @@ function Review({ intent, refusal }: { intent: IntentDetail; refusal: string | n
 }
 
 /** Announces a new status to screen readers, politely, with the name of the conversion. */
-function useAnnouncedStatus({ intentType, amountCents, status }: IntentDetail) {
+function useAnnouncedStatus(intent: IntentDetail) {
+  const { intentType, amountCents } = intent;
   const t = useTranslations();
-  const label = useStatusLabel();
+  const { key, values } = toShownStatus(intent);
   const type = t(`common.intentType.${intentType}`);
   const amount = amountCents === null ? '—' : formatBrl(amountCents);
-  useAnnouncedChange(status, t('live.announce.status', { type, amount, status: label(status, intentType) }));
+  const status = t(`status.${key}`, values);
+  useAnnouncedChange(status, t('live.announce.status', { type, amount, status }));
 }
 
 /** An onramp's links are for its payer, an offramp's for its holder. */

@@ -29,11 +29,11 @@ const PERMISSIONS: Readonly<Record<keyof IntentAccess, Permission>> = {
   handle: 'intents.handle',
 };
 
-interface IntentPageProps {
+interface IntentDetailPageProps {
   params: Promise<{ id: string }>;
 }
 
-export async function generateMetadata({ params }: IntentPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: IntentDetailPageProps): Promise<Metadata> {
   const intent = await readIntent((await params).id);
   const [t, type] = await Promise.all([getTranslations('intent'), getTranslations('common.intentType')]);
   if (intent === null) return { title: t('back') };
@@ -42,7 +42,7 @@ export async function generateMetadata({ params }: IntentPageProps): Promise<Met
   return { title: t('title', { type: type(intentType), amount }) };
 }
 
-export default async function IntentPage({ params }: IntentPageProps) {
+export default async function IntentDetailPage({ params }: IntentDetailPageProps) {
   const { role } = await requirePageSession('intents.read');
   const { id } = await params;
   const { environment, sandboxUrl, support } = env();

@@ -1,13 +1,13 @@
 'use client';
 
 import { useParams } from 'next/navigation';
-import { useMayHoldRecords } from '#components/delivery/use-may-hold-records.ts';
+import { useMayHoldRecords } from '#components/browser-outbox/use-may-hold-records.ts';
 import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 
-const HeldGrants = createLazyPart(() =>
-  import('#components/grant/proof/held-grants.tsx').then((module) => module.HeldGrants),
+const DashboardHeldHashes = createLazyPart(() =>
+  import('#components/grant/hash/dashboard-held-hashes.tsx').then((module) => module.DashboardHeldHashes),
 );
 
 /** Hashes that this browser holds for a registration without a page: a user reads why, and discards them. */
@@ -16,7 +16,7 @@ export function MissingWalletHashes({ copy }: { copy: ClientCopy }) {
   if (!useMayHoldRecords()) return null;
   return (
     <LiveProviders copy={copy}>
-      <HeldGrants registration={{ id, submission: null }} />
+      <DashboardHeldHashes registration={{ id, submission: null }} />
     </LiveProviders>
   );
 }

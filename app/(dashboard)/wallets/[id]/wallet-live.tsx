@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMayHoldRecords } from '#components/delivery/use-may-hold-records.ts';
+import { useMayHoldRecords } from '#components/browser-outbox/use-may-hold-records.ts';
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { useRegistrationName } from '#components/domain/registration/use-registration-name.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
@@ -48,8 +48,8 @@ const GrantPanel = createLazyPart(
 );
 
 /** Loaded only where this browser may hold a hash. */
-const HeldGrants = createLazyPart(() =>
-  import('#components/grant/proof/held-grants.tsx').then((module) => module.HeldGrants),
+const DashboardHeldHashes = createLazyPart(() =>
+  import('#components/grant/hash/dashboard-held-hashes.tsx').then((module) => module.DashboardHeldHashes),
 );
 
 const ConfirmRegistration = createLazyPart(
@@ -81,7 +81,7 @@ export function WalletLive({ copy, ...props }: WalletLiveProps) {
 }
 
 function Held({ wallet }: { wallet: WalletDetail }) {
-  return useMayHoldRecords() && <HeldGrants registration={wallet} />;
+  return useMayHoldRecords() && <DashboardHeldHashes registration={wallet} />;
 }
 
 function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omit<WalletLiveProps, 'copy'>) {

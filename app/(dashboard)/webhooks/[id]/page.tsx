@@ -11,17 +11,17 @@ import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getRefusal } from '#server/i18n/get-refusal.ts';
 import { getDelivery } from '#server/webhooks/get-delivery.ts';
 
-interface DeliveryPageProps {
+interface DeliveryDetailPageProps {
   params: Promise<{ id: string }>;
 }
 
-export async function generateMetadata({ params }: DeliveryPageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: DeliveryDetailPageProps): Promise<Metadata> {
   const { id } = await readDelivery((await params).id);
   const t = await getTranslations('webhooks.page');
   return { title: t('title', { id: String(id) }) };
 }
 
-export default async function DeliveryPage({ params }: DeliveryPageProps) {
+export default async function DeliveryDetailPage({ params }: DeliveryDetailPageProps) {
   const { role } = await requirePageSession('webhooks.read');
   const [delivery, copy, refusal] = await Promise.all([
     readDelivery((await params).id),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#server/endpoints/define-route.ts';
-import { getExport } from '#server/exports/list-exports.ts';
+import { getExport } from '#server/exports/get-export.ts';
 
 /** How far an export is, or how it ended. */
 export const GET = defineRoute({

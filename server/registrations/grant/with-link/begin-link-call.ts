@@ -1,5 +1,5 @@
 import 'server-only';
-import { requireAwaitedGrant } from '#server/registrations/require-awaited-grant.ts';
+import { requireAwaitedGrant } from '#server/registrations/grant/require-awaited-grant.ts';
 import type { LinkRow } from '#server/store/links/links-repository.ts';
 import { takeWithinLimit } from '#server/store/limits/take-within-limit.ts';
 import { database } from '#server/store/database.ts';

@@ -4,7 +4,7 @@ import { classifyTypedGrant, type TypedGrant } from '#lib/evm/grant/classify-typ
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { findGrantPin } from '#server/registrations/grant/grant-pins.ts';
+import { findGrantPin } from '#server/registrations/grant/contract/grant-pins.ts';
 import type { SignedGrant } from '#server/registrations/grant/parse-grant.ts';
 import { database } from '#server/store/database.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
@@ -13,6 +13,7 @@ const REFUSALS: Readonly<Record<TypedGrant, FaultCode | null>> = {
   unknown: 'wallet_hash_unseen',
   reverted: 'wallet_hash_reverted',
   pending_other: 'wallet_hash_of_another',
+  unread: 'chain_unreachable',
   of_another: 'wallet_hash_of_another',
   pending: null,
   names_wallet: null,
@@ -23,8 +24,8 @@ const REFUSALS: Readonly<Record<TypedGrant, FaultCode | null>> = {
  * then waits for its receipt (R120). A link holder can send any hash without the page, so the chain is asked
  * here. Taken is one that is mined and of which the contract that grants names this wallet, or one that waits
  * and has the prepared call in it: an unrelated one could wait for as long as its sender likes. Any other is
- * not stored, and the link stays usable. With a chain that cannot be asked the hash is stored. Throws
- * `wallet_hash_unseen`, `wallet_hash_reverted` or `wallet_hash_of_another`.
+ * not stored, and the link stays usable. With a chain that cannot be asked at all the hash is stored. Throws
+ * `wallet_hash_unseen`, `wallet_hash_reverted`, `wallet_hash_of_another` or `chain_unreachable`.
  */
 export async function requireSeenGrant(
   { chainId, address, resource: { calldata } }: Pick<WalletRow, 'chainId' | 'address' | 'resource'>,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql, type SQL } from 'drizzle-orm';
 import type { CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
-import { MAX_CLAIM_LENGTH } from '#lib/intents/completion/cut-claim.ts';
+import { MAX_STATEMENT_LENGTH } from '#lib/intents/completion/cut-statement.ts';
 import { isOtherMint, MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { IS_PROVEN } from '#server/store/burns/burn-proofs-repository.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
@@ -42,15 +42,15 @@ const BURN_SHARED = sql`(${intents.intentType} = 'offramp' and exists (select fr
         and ${burnProofs.proof} = spelled and ${IS_PROVEN}))))`;
 /** More than one burn of it is proven, and it is paid once; by `intents_burn_repeated`. */
 export const IS_BURN_REPEATED = sql`${intents.isBurnRepeated}`;
-const claimedAt = (path: readonly string[]) =>
-  sql`left(${intents.body} #>> ${literals([`{${path.join(',')}}`])}, ${sql.raw(String(MAX_CLAIM_LENGTH))})`;
-const namesClaimed = ([field, paths]: [string, readonly (readonly string[])[]]) =>
+const statedAt = (path: readonly string[]) =>
+  sql`left(${intents.body} #>> ${literals([`{${path.join(',')}}`])}, ${sql.raw(String(MAX_STATEMENT_LENGTH))})`;
+const namesStated = ([field, paths]: [string, readonly (readonly string[])[]]) =>
   sql`(${contradictions.field} = ${literals([field])}
-    and ${contradictions.claimed} in (${join(paths.map(claimedAt))}))`;
+    and ${contradictions.stated} in (${join(paths.map(statedAt))}))`;
 /** The service goes on to name what a user has reviewed. The review does not make them agree. */
 const FACTS_DIFFER = sql`(${intents.status} = 'completed' and exists (select from ${contradictions}
   where ${contradictions.intentId} = ${intents.id} and ${contradictions.reviewedAt} is not null
-    and (${sql.join(Object.entries(NAMED_AT).map(namesClaimed), sql` or `)})))`;
+    and (${sql.join(Object.entries(NAMED_AT).map(namesStated), sql` or `)})))`;
 /** A wallet was asked here, or a hash entered: another program's own burn is open, too. */
 const WAS_ASKED_HERE = sql`(exists (select from ${burnAttempts} where ${burnAttempts.intentId} = ${intents.id}
     and (${burnAttempts.askedAt} is not null or ${burnAttempts.problem} = 'burn_unclear'))

@@ -92,7 +92,7 @@ describe('a mark of a burn that was not paid', () => {
     const file = readFileSync('server/store/migrations/0051_intent_handlings.sql', 'utf8');
     await sqlClient().unsafe(file.split('--> statement-breakpoint').at(-1) ?? '');
     const filled = [...(await keys())].filter(([, key]) => key !== null);
-    // Burned: 3 statuses, 2 reports, 2 times, 3 claims; not burned: 2 statuses, reported, 2 standings.
+    // Burned: 3 statuses, 2 reports, 2 times, 3 statements; not burned: 2 statuses, reported, 2 standings.
     expect(filled.length).toBe(36 + 24);
     for (const [id, key] of filled) expect(key).toBe(marked.get(id));
   });

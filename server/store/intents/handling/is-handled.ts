@@ -40,10 +40,10 @@ export const IS_HANDLED = isHandledAs(HANDLED_KEY, sql`(${IS_BURN} or ${ENDED_AF
 /** The same, for rows that burned and were not paid. */
 export const IS_BURN_HANDLED = isHandledAs(BURN_KEY, IS_BURN);
 
-const OPEN_CLAIMS = sql`(select count(*) from ${contradictions}
+const OPEN_STATEMENTS = sql`(select count(*) from ${contradictions}
   where ${contradictions.intentId} = ${intents.id} and ${contradictions.reviewedAt} is null)`;
-/** The same of what who marks it has seen: what the mark is of, and how many claims no user has reviewed. */
-export const SEEN_STATE = sql<string>`concat(${HANDLED_KEY}, '|', ${OPEN_CLAIMS})`;
+/** The same of what who marks it has seen: what the mark is of, and how many statements are not reviewed. */
+export const SEEN_STATE = sql<string>`concat(${HANDLED_KEY}, '|', ${OPEN_STATEMENTS})`;
 
 type HandledColumns = Pick<
   IntentRow,
@@ -53,6 +53,7 @@ type HandledColumns = Pick<
   | 'burnStanding'
   | 'failureCode'
   | 'wasReportedTaken'
+  | 'wasReportedPaid'
   | 'contradictedAt'
   | 'handledAt'
   | 'handledAs'

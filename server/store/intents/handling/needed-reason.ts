@@ -5,6 +5,7 @@ import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { KNOWN_STATUSES, statusesAsking, statusFacts, type Status } from '#lib/intents/status.ts';
 import { IS_BURN_REPEATED, MINT_NOT_FOUND } from '#server/store/intents/doubts/doubt-conditions.ts';
+import { IS_BURNED } from '#server/store/burns/is-burned.ts';
 import { ENDED_AFTER_REPORT, hasOutcome } from '#server/store/intents/has-outcome.ts';
 import { STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
@@ -64,7 +65,7 @@ function limitOf(limit: 'overdueAfterMs' | 'overdueAfterStartMs' | 'overdueIfTak
 const IS_OVERDUE = sql`(case when ${intents.scheduledFor} is not null and ${limitOf('overdueAfterStartMs')} is not null
   then ${intents.scheduledFor} < now() - ${limitOf('overdueAfterStartMs')}
   else ${STATUS_BEGAN} < now() - coalesce(${limitOf('overdueAfterMs')},
-    case when ${intents.wasReportedTaken} or ${intents.burnStanding} is not distinct from 'burned' then ${limitOf('overdueIfTakenMs')} end) end)`;
+    case when ${intents.wasReportedTaken} or ${IS_BURNED} then ${limitOf('overdueIfTakenMs')} end) end)`;
 
 /** The service has the proof and has not found the burn (R45). */
 const IS_UNVERIFIED = and(eq(intents.status, 'burn_approved'), IS_OVERDUE);

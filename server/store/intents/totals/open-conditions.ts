@@ -5,6 +5,7 @@ import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
 import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
 import { statusesHolding } from '#lib/intents/status.ts';
+import { IS_BURNED } from '#server/store/burns/is-burned.ts';
 import { NAMED } from '#server/store/intents/doubts/doubt-conditions.ts';
 import { ENDED_AFTER_REPORT, hasOutcome, IS_DISPUTED } from '#server/store/intents/has-outcome.ts';
 import { HAS_ENDED } from '#server/store/intents/status-began.ts';
@@ -51,7 +52,7 @@ const CONDITIONS: Readonly<Record<OpenKind, SQL>> = {
   onramp_in_progress: inProgress('onramp'),
   offramp_in_progress: inProgress('offramp'),
   burned_not_paid: BURNED_NOT_PAID,
-  burned_unconfirmed: sql`(${GOES_ON} and ${intents.burnStanding} = 'burned' and not (${HAS_ENDED})
+  burned_unconfirmed: sql`(${GOES_ON} and ${IS_BURNED} and not (${HAS_ENDED})
     and (${IS_TAKEN}) is not true)`,
   ended_after_taken: sql`(${ENDED_AFTER_TAKEN} and ${BURNED_NOT_PAID} is not true)`,
   refunding: sql`${intents.status} = 'refunding'`,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
-import { getExport } from '#server/exports/list-exports.ts';
+import { getExport } from '#server/exports/get-export.ts';
 import { startExport } from '#server/exports/start-export.ts';
 import { signInAs } from '#server/testing/http/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';

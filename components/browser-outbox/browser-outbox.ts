@@ -1,0 +1,203 @@
+import type { KeptRecord, LogStorage, RecordLog } from '#lib/browser-storage/record-log.ts';
+import { noteRecords } from '#lib/browser-storage/held-records.ts';
+import type { Fault, Result } from '#lib/errors/result.ts';
+import type { FaultClass } from './fault-class.ts';
+
+interface Sent<T> {
+  readonly record: T;
+  readonly tries: number;
+  /** Whether this browser keeps a copy, which survives closing the page. */
+  readonly isKept: boolean;
+}
+
+type Progress =
+  | { readonly state: 'sending' }
+  /** `fault`: why the last try failed; null when there was no answer. */
+  | { readonly state: 'waiting'; readonly fault: Fault | null }
+  | { readonly state: 'refused'; readonly fault: Fault }
+  /** When the server stored it, by the server's clock. What was read before that does not have it yet. */
+  | { readonly state: 'stored'; readonly storedAt: string };
+
+/** A record that only this browser has, and that is being sent to the server. */
+export type OutboxEntry<T> = Sent<T> & Progress;
+
+/** What one kind of record has of its own. */
+export interface OutboxKind<T> {
+  readonly log: RecordLog<T>;
+  /** Its id on the chain. There is one entry for each id. */
+  readonly idOf: (record: T) => string;
+  /** What follows from a fault; after any but `again` it is refused. `tries`: how often it was sent. */
+  readonly classify: (fault: Fault, tries: number) => FaultClass;
+  /** Whether an entry stays in the list once the server has it; its copy goes either way. */
+  readonly isShownStored: boolean;
+  /** What a record added again takes over from the one that is there; without it, nothing. */
+  readonly merge?: (before: T, record: T) => T;
+  /** Whether a user may discard it, and its copy with it. */
+  readonly isDiscardable: (entry: OutboxEntry<T>) => boolean;
+}
+
+export interface OutboxOptions<T, Answer> {
+  readonly storage: LogStorage;
+  /**
+   * Has the server store the record; it recognizes one it has seen. May reject: then there was no answer.
+   */
+  readonly send: (record: T) => Promise<Result<Answer>>;
+  readonly onStored: (answer: Answer) => void;
+}
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 15_000;
+
+/**
+ * Sends records to the server: kept in this browser first, sent until the server has stored them (R79, R117).
+ * For `useSyncExternalStore`: a new list whenever something changes.
+ */
+export class BrowserOutbox<T extends KeptRecord, Answer extends { readonly updatedAt: string }> {
+  readonly #kind: OutboxKind<T>;
+  readonly #options: OutboxOptions<T, Answer>;
+  readonly #listeners = new Set<() => void>();
+  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  #entries: readonly OutboxEntry<T>[];
+
+  /** Knows at once what an earlier page left behind; `resume` sends it. */
+  constructor(kind: OutboxKind<T>, options: OutboxOptions<T, Answer>) {
+    this.#kind = kind;
+    this.#options = options;
+    noteRecords();
+    this.#entries = kind.log.readAll(options.storage).map((record) => toEntry(record, true));
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly entries = (): readonly OutboxEntry<T>[] => this.#entries;
+
+  /** Continues with what an earlier page, or another tab, left behind. */
+  resume(): void {
+    for (const record of this.#kind.log.readAll(this.#options.storage)) this.#add(record, true);
+    for (const { record, tries } of this.#entries) if (tries === 0) void this.#attempt(record);
+  }
+
+  /** Keeps the record here first, then sends it until the server has it. */
+  add(record: T): void {
+    const before = this.#find(record);
+    const whole = (before && this.#kind.merge?.(before.record, record)) ?? record;
+    this.#add(whole, this.#kind.log.add(this.#options.storage, whole));
+  }
+
+  /** Sends now instead of after the pause. */
+  retry(record: T): void {
+    const id = this.#kind.idOf(record);
+    clearTimeout(this.#timers.get(id));
+    this.#timers.delete(id);
+    void this.#attempt(record);
+  }
+
+  /** Discards an entry, where its kind allows it. */
+  discard(entry: OutboxEntry<T>): void {
+    if (!this.#kind.isDiscardable(entry)) return;
+    this.#kind.log.remove(this.#options.storage, entry.record);
+    this.#drop(entry.record);
+  }
+
+  #add(record: T, isKept: boolean): void {
+    const before = this.#find(record);
+    if (before && !startsOver(before, record)) return;
+    const others = this.#entries.filter((entry) => entry !== before);
+    this.#publish([...others, toEntry(record, isKept)]);
+    void this.#attempt(record);
+  }
+
+  async #attempt(asked: T): Promise<void> {
+    const entry = this.#find(asked);
+    if (!entry || entry.state === 'stored') return;
+    if (entry.state === 'sending' && entry.tries > 0) return;
+    const { record } = entry;
+    const tries = entry.tries + 1;
+    this.#update(record, { state: 'sending' }, tries);
+    const result = await this.#options.send(record).catch(() => undefined);
+    if (result?.ok) this.#settle(record, result.value);
+    else this.#fail(record, result?.fault ?? null, tries);
+  }
+
+  /** The server has it: only now the copy goes. */
+  #settle(record: T, answer: Answer): void {
+    this.#kind.log.remove(this.#options.storage, record);
+    if (this.#kind.isShownStored) this.#update(record, { state: 'stored', storedAt: answer.updatedAt });
+    else this.#drop(record);
+    this.#options.onStored(answer);
+  }
+
+  #fail(record: T, fault: Fault | null, tries: number): void {
+    const faultClass = fault ? this.#kind.classify(fault, tries) : 'again';
+    if (faultClass === 'refusal_stored') this.#kind.log.remove(this.#options.storage, record);
+    if (fault && faultClass !== 'again') {
+      this.#update(record, { state: 'refused', fault });
+      return;
+    }
+    this.#update(record, { state: 'waiting', fault });
+    this.#timers.set(
+      this.#kind.idOf(record),
+      setTimeout(() => this.retry(record), delayMs(tries)),
+    );
+  }
+
+  #find(record: T): OutboxEntry<T> | undefined {
+    return this.#entries.find((entry) => this.#isSame(entry.record, record));
+  }
+
+  #update(record: T, progress: Progress, tries?: number): void {
+    this.#publish(
+      this.#entries.map((entry) => {
+        if (!this.#isSame(entry.record, record)) return entry;
+        const { isKept } = entry;
+        return { record: entry.record, isKept, tries: tries ?? entry.tries, ...progress };
+      }),
+    );
+  }
+
+  #drop(record: T): void {
+    this.#publish(this.#entries.filter((entry) => !this.#isSame(entry.record, record)));
+  }
+
+  #isSame(left: T, right: T): boolean {
+    return this.#kind.idOf(left) === this.#kind.idOf(right);
+  }
+
+  #publish(entries: readonly OutboxEntry<T>[]): void {
+    this.#entries = entries;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function toEntry<T>(record: T, isKept: boolean): OutboxEntry<T> {
+  return { record, state: 'sending', tries: 0, isKept };
+}
+
+/**
+ * Whether a record added again, by a user or another page, replaces the present entry, and is sent
+ * again: after it was refused, or after the server dropped what it had stored.
+ */
+function startsOver({ state, record: { keptAtMs } }: OutboxEntry<KeptRecord>, record: KeptRecord): boolean {
+  return (state === 'refused' || state === 'stored') && keptAtMs !== record.keptAtMs;
+}
+
+function delayMs(tries: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** (tries - 1), LONGEST_DELAY_MS);
+}
+
+/**
+ * Sent again automatically. The first try is shown in the signing panel; every page shows what did not arrive
+ * at once.
+ */
+export function isSentAgain({ state, tries }: Pick<OutboxEntry<unknown>, 'state' | 'tries'>): boolean {
+  return state === 'waiting' || (state === 'sending' && tries > 1);
+}
+
+/** One value for the whole page, made on first use. */
+export function onePerPage<T>(create: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= create());
+}

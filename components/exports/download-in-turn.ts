@@ -1,0 +1,32 @@
+import { queryClient } from '#components/live/query-client.ts';
+import { SECOND_MS } from '#lib/time/durations.ts';
+import { exportOptions } from '#lib/queries/exports.ts';
+
+/** As long as a tab asks, its export keeps its place: an unseen tab gets to do so once a minute. */
+const ASK_EVERY_MS = 2 * SECOND_MS;
+/** By then a download that a browser has begun is known. */
+const BEGUN_MS = 15 * SECOND_MS;
+
+/**
+ * Begins the download of an export once it is its turn, on whatever page of the dashboard the tab is then.
+ * Over when its file is fetched, or the export has ended.
+ */
+export async function downloadInTurn(id: string): Promise<void> {
+  for (;;) {
+    const query = { ...exportOptions(id), staleTime: 0 };
+    const view = await queryClient.query(query).catch(() => undefined);
+    if (view && view.state !== 'waiting') return;
+    // A dashboard of the build before says nothing of turns.
+    const isTurn = view !== undefined && (view.ahead ?? 0) === 0;
+    if (isTurn) downloadFile(id);
+    await new Promise((resolve) => setTimeout(resolve, isTurn ? BEGUN_MS : ASK_EVERY_MS));
+  }
+}
+
+/** The browser's own download, with its own place to stop it. */
+export function downloadFile(id: string): void {
+  const link = document.createElement('a');
+  link.href = `/api/exports/${encodeURIComponent(id)}/file`;
+  link.download = '';
+  link.click();
+}

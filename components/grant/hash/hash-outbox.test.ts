@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { hashLog, type HashRecord } from '#lib/browser-storage/hash-log.ts';
+import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
+import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { fail, succeed, type Result } from '#lib/errors/result.ts';
+import { createHashOutbox } from './hash-outbox.ts';
+
+const registration = walletDetailFixture();
+const record: HashRecord = {
+  walletId: registration.id,
+  txHash: `0x${'ab'.repeat(32)}`,
+  origin: 'wallet',
+  keptAtMs: 1,
+};
+
+function start(answers: (() => Promise<Result<WalletDetail>>)[], storage = memoryStorage()) {
+  const sent: string[] = [];
+  const stored: string[] = [];
+  const outbox = createHashOutbox({
+    storage,
+    send: ({ txHash }) => {
+      sent.push(txHash);
+      return (answers.shift() ?? (() => Promise.resolve(succeed(registration))))();
+    },
+    onStored: ({ id }) => stored.push(id),
+  });
+  return { outbox, storage, sent, stored };
+}
+
+const offline = () => Promise.reject(new Error('offline'));
+const answer = (result: Result<WalletDetail>) => () => Promise.resolve(result);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('[R117] the hash of a sent grant', () => {
+  test('is kept in this browser before it is sent, and deleted once the server has it', async () => {
+    const { outbox, storage, sent, stored } = start([]);
+    outbox.add(record);
+    expect(hashLog.readAll(storage)).toEqual([record]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([sent, stored]).toEqual([[record.txHash], [registration.id]]);
+    expect([hashLog.readAll(storage), outbox.entries()]).toEqual([[], []]);
+  });
+
+  test('is sent again until the server answers, however often', async () => {
+    const { outbox, storage, sent, stored } = start([offline, offline, answer(fail({ code: 'internal' }))]);
+    outbox.add(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outbox.entries()).toMatchObject([{ state: 'waiting', tries: 1, fault: null }]);
+    expect(hashLog.readAll(storage)).toEqual([record]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([sent.length, stored]).toEqual([4, [registration.id]]);
+  });
+
+  test('[R120] that the chain does not know yet is sent again for a while, and is not forgotten after it', async () => {
+    const unseen = answer(fail({ code: 'wallet_hash_unseen' }));
+    const { outbox, storage, sent } = start(Array.from({ length: 6 }, () => unseen));
+    outbox.add(record);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(6);
+    const [entry] = outbox.entries();
+    expect(entry).toMatchObject({ state: 'refused', fault: { code: 'wallet_hash_unseen' } });
+    expect(hashLog.readAll(storage)).toEqual([record]);
+    outbox.retry(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([outbox.entries(), hashLog.readAll(storage)]).toEqual([[], []]);
+  });
+
+  test('is sent by the next page and by another tab', async () => {
+    const storage = memoryStorage();
+    const first = start([offline], storage);
+    first.outbox.add(record);
+    await vi.advanceTimersByTimeAsync(0);
+    const second = start([], storage);
+    expect(second.outbox.entries()).toMatchObject([{ record }]);
+    second.outbox.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.stored).toEqual([registration.id]);
+  });
+
+  test('[R120] stays on screen with the reason when the service has checked it, and is not sent again automatically', async () => {
+    const { outbox, storage, sent } = start([answer(fail({ code: 'wallet_verification_failed' }))]);
+    outbox.add(record);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(outbox.entries()).toMatchObject([
+      { state: 'refused', fault: { code: 'wallet_verification_failed' } },
+    ]);
+    expect([sent.length, hashLog.readAll(storage)]).toEqual([1, []]);
+    outbox.entries().forEach((entry) => outbox.discard(entry));
+    expect(outbox.entries()).toEqual([]);
+  });
+
+  test.each([
+    'forbidden',
+    'not_found',
+    'wallet_tx_hash_mismatch',
+    'wallet_cancelled_meanwhile',
+    'wallet_not_managed',
+    'wallet_hash_reverted',
+    'wallet_hash_of_another',
+    'wallet_contradicted',
+    'wallet_operation_in_flight',
+  ] as const)('stays kept when the server refused it by itself: %s', async (code) => {
+    const { outbox, storage } = start([answer(fail({ code }))]);
+    outbox.add(record);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(outbox.entries()).toMatchObject([{ state: 'refused' }]);
+    expect(hashLog.readAll(storage)).toEqual([record]);
+  });
+
+  test.each(['chain_unreachable', 'wallet_receipt_pending', 'service_key_refused'] as const)(
+    'is sent again after %s, which passes',
+    async (code) => {
+      const { outbox, sent } = start([answer(fail({ code }))]);
+      outbox.add(record);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect([sent.length, outbox.entries()]).toEqual([2, []]);
+    },
+  );
+
+  test('is sent once at a time, whoever asks, and says when this browser keeps no copy', async () => {
+    const { outbox, sent } = start([() => new Promise(() => undefined)], memoryStorage({ isFull: true }));
+    outbox.add(record);
+    outbox.add(record);
+    outbox.retry(record);
+    outbox.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(1);
+    expect(outbox.entries()).toMatchObject([{ isKept: false }]);
+  });
+});

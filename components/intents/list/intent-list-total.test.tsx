@@ -1,0 +1,74 @@
+import type { Messages } from 'next-intl';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import type { IntentPage } from '#lib/intents/intent-view.ts';
+import type { KnownTotal } from '#lib/queries/whole-total.ts';
+import common from '#messages/en/common.json';
+import exports from '#messages/en/exports.json';
+import intents from '#messages/en/intents.json';
+import overview from '#messages/en/overview.json';
+import reports from '#messages/en/reports.json';
+import status from '#messages/en/status.json';
+import { IntentListTotal } from './intent-list-total.tsx';
+import { useListWords } from './use-list-words.ts';
+
+const asked = vi.hoisted(() => ({ whole: undefined as KnownTotal | undefined, isAsked: false }));
+vi.mock('./use-whole-total.ts', () => ({
+  useWholeTotal: (_filter: unknown, isAsked: boolean) => {
+    asked.isAsked = isAsked;
+    return asked.whole;
+  },
+}));
+beforeEach(() => {
+  asked.whole = undefined;
+});
+
+const MESSAGES: Partial<Messages> = { common, exports, intents, overview, reports, status };
+const KNOWN = { cents: 123_456, unknown: 0, contradicted: 0 };
+const SUM = { onramp: KNOWN, offramp: { cents: 700, unknown: 1, contradicted: 2 } };
+
+function Total({ page, type = 'all' }: { page: Pick<IntentPage, 'total' | 'sum'>; type?: string }) {
+  const filter = intentFilterSchema.parse({ intentType: type });
+  return (
+    <IntentListTotal page={page} filter={filter} words={useListWords(filter.intentType)} mostCounted={10} />
+  );
+}
+
+function textOf(page: Pick<IntentPage, 'total' | 'sum'>, type?: string): string {
+  const markup = renderWithCopy(<Total page={page} {...(type !== undefined && { type })} />, {
+    locale: 'en',
+    messages: MESSAGES,
+  });
+  return markup
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/[\s\u{a0}]+/gu, ' ')
+    .trim();
+}
+
+test('what came in and what went out are two sums, and of the counted what is in neither is named', () => {
+  expect(textOf({ total: 9, sum: SUM })).toBe(
+    '9 conversions Onramps ordered R$ 1.234,56 Offramps ordered R$ 7,00 of these, 1 with unknown amount, not in the sum of these, 2 with conflicting details: amount not in the sum',
+  );
+  expect(asked.isAsked).toBe(false);
+});
+
+test('a list of one type has one sum', () => {
+  expect(textOf({ total: 9, sum: SUM }, 'onramp')).toBe('9 conversions Onramps ordered R$ 1.234,56');
+});
+
+test('no sum is said of a part: not while all are counted, and not when that takes too long', () => {
+  expect(textOf({ total: 10, sum: null })).toBe('10 conversions or more Counting all of them…');
+  expect(asked.isAsked).toBe(true);
+  asked.whole = { state: 'too_long' };
+  expect(textOf({ total: 10, sum: null })).toBe(
+    '10 conversions or more Counting all of them takes more than 3 seconds. Narrow the filters, or export the list: the file has every row.',
+  );
+});
+
+test('the count of all rows says of what moment it is', () => {
+  asked.whole = { state: 'counted', total: 1_234_567, sum: SUM, at: '2026-11-22T22:15:03.000Z' };
+  expect(textOf({ total: 10, sum: null })).toMatch(
+    /^1,234,567 conversions Onramps ordered R\$ 1\.234,56 Offramps ordered R\$ 7,00 .* as of .*Nov.*19:15:03/,
+  );
+});

@@ -1,0 +1,112 @@
+import { memo, type ReactNode } from 'react';
+import { CutText } from '#components/domain/cut-text.tsx';
+import { formatInstant } from '#lib/i18n/format-instant.ts';
+import { findOwnReference } from '#lib/intents/create/own-reference.ts';
+import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import type { AddedColumn } from '#lib/intents/list/list-columns.ts';
+import type { RowDetails } from '#lib/intents/list/row-details.ts';
+import { findRowMark } from '#lib/intents/list/row-mark.ts';
+import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
+import type { MatchKind } from '#lib/intents/list/match-kind.ts';
+import { formatBrl } from '#lib/money/cents.ts';
+import { statusLabel, statusTone, type ListWords } from './list-words.ts';
+
+interface IntentTableRowProps {
+  intent: IntentListRow;
+  words: ListWords;
+  /** The columns that a user added. */
+  added?: readonly AddedColumn[];
+  /** What they show that is not in the row; undefined until it is read. */
+  details?: RowDetails | undefined;
+  /** By what a search found it. */
+  match?: MatchKind | undefined;
+}
+
+/**
+ * One conversion; all of the row is its link. There are fifty on a page and each event renders one: few
+ * elements, no hooks, and `intent-table.css` has the looks.
+ */
+export const IntentTableRow = memo(function IntentTableRow({
+  intent,
+  words,
+  added = [],
+  details,
+  match,
+}: IntentTableRowProps) {
+  const { id, intentType, chainId, destination, createdAt } = intent;
+  const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
+  // What became of the tokens says more than the status of an offramp that is over.
+  const standing = intent.burnOutcome ?? intent.status;
+  const status = statusLabel(words, standing, intentType);
+  // What claims more than is known is in no colour of its own.
+  const tone = findDoubtKind(intent) === null ? statusTone(words, standing) : 'neutral';
+  const reference = findOwnReference(intent);
+  return (
+    <tr>
+      <td className={intentType}>
+        <span>{words.type[intentType]}</span>
+        <a href={`/intents/${id}`} aria-label={`${words.type[intentType]} ${amount}, ${status}, ${id}`} />
+      </td>
+      <td>
+        <code>
+          <CutText value={id} />
+        </code>
+        {reference !== null && <span>{reference}</span>}
+        {match !== undefined && <small>{words.match[match]}</small>}
+      </td>
+      <td>
+        <div>
+          {/* A new one for a new status: a title that it was given says the old one. */}
+          <span key={status} className={tone}>
+            {status}
+          </span>
+          <Mark intent={intent} words={words} />
+        </div>
+      </td>
+      <td>{words.chain[chainId]}</td>
+      <td>
+        {destination === null ? (
+          '—'
+        ) : (
+          <code>
+            <CutText value={destination} />
+          </code>
+        )}
+      </td>
+      <td>
+        <time dateTime={createdAt}>{formatInstant(createdAt, words.locale)}</time>
+      </td>
+      {added.map((column) => (
+        <td key={column}>{toCell(column, { ...details, updatedAt: intent.updatedAt }, words)}</td>
+      ))}
+      <td>{amount}</td>
+    </tr>
+  );
+});
+
+/** What is not read yet is empty, what there is not is a dash. */
+function toCell(
+  column: AddedColumn,
+  shown: RowDetails & Pick<IntentListRow, 'updatedAt'>,
+  words: ListWords,
+): ReactNode {
+  const value = shown[column];
+  if (value === undefined) return null;
+  if (column === 'createdBy') return <bdi>{value ?? words.createdElsewhere}</bdi>;
+  if (value === null || value.length === 0) return '—';
+  if (typeof value !== 'string') return <bdi>{value.join(', ')}</bdi>;
+  if (column === 'updatedAt' || column === 'endedAt')
+    return <time dateTime={value}>{formatInstant(value, words.locale)}</time>;
+  return (
+    <code>
+      <CutText value={value} />
+    </code>
+  );
+}
+
+/** As RowMarkIcon shows it. */
+function Mark({ intent, words }: Pick<IntentTableRowProps, 'intent' | 'words'>) {
+  const mark = findRowMark(intent);
+  if (mark === null) return null;
+  return <span role="img" aria-label={words.mark[mark]} title={words.mark[mark]} className="mark" />;
+}

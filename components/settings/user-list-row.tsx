@@ -1,0 +1,145 @@
+import { useTranslations } from 'next-intl';
+import { useState, type Ref } from 'react';
+import { Age } from '#components/domain/age.tsx';
+import { ToneBadge } from '#components/domain/tone-badge.tsx';
+import { Button } from '#components/ui/button.tsx';
+import { Select } from '#components/ui/field/select.tsx';
+import { ROLES, type Role } from '#lib/auth/permissions.ts';
+import type { UserView } from '#lib/auth/user-view.ts';
+import { ConfirmUserChange, type UserAsk } from './confirm-user-change.tsx';
+import { ShownPassword } from './shown-password.tsx';
+import { useUserAsk } from './use-user-ask.ts';
+
+interface UserListRowProps {
+  user: UserView;
+  nowMs: number;
+}
+
+const CELL = 'px-4 py-2.5 align-middle max-md:block max-md:py-1';
+
+/** A user. What is changed is asked for once more, with what it does. */
+export function UserListRow({ user, nowMs }: UserListRowProps) {
+  const t = useTranslations('settings.users');
+  const roles = useTranslations('common.role');
+  const { asked, ask, role, choose, close, focused, select } = useUserAsk(user);
+  const [password, setPassword] = useState<string | null>(null);
+  const { id: userId, name, email, isSelf } = user;
+  return (
+    <tr className="max-md:block max-md:py-2">
+      <td className={CELL}>
+        <span className="block font-medium break-words">{name}</span>
+        <span className="block text-sm break-all text-muted">{email}</span>
+      </td>
+      <td className={CELL}>
+        {isSelf ? (
+          <span className="inline-block py-1.5">{roles(user.role)}</span>
+        ) : (
+          <div className="flex flex-wrap items-center gap-2">
+            <RoleChoice ref={select} label={t('roleOf', { name })} role={role} choose={choose} />
+            {role !== user.role && asked === null && (
+              <Button
+                size="sm"
+                aria-label={`${t('saveRole')}: ${name}`}
+                autoFocus={focused === 'role'}
+                onClick={() => ask({ what: 'role', userId, role })}
+              >
+                {t('saveRole')}
+              </Button>
+            )}
+          </div>
+        )}
+      </td>
+      <td className={`${CELL} text-sm`}>
+        <LastSeen user={user} nowMs={nowMs} />
+      </td>
+      <td className={CELL}>
+        {isSelf ? (
+          <ToneBadge tone="success">{t('self')}</ToneBadge>
+        ) : password !== null ? (
+          <ShownPassword kind="next" email={email} password={password} onDone={() => setPassword(null)} />
+        ) : asked ? (
+          <ConfirmUserChange change={asked} name={name} showPassword={setPassword} close={close} />
+        ) : (
+          <UserActions user={user} ask={ask} focused={focused} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface RoleChoiceProps {
+  ref: Ref<HTMLSelectElement>;
+  label: string;
+  role: Role;
+  choose: (role: Role) => void;
+}
+
+function RoleChoice({ ref, label, role, choose }: RoleChoiceProps) {
+  const roles = useTranslations('common.role');
+  return (
+    <Select
+      ref={ref}
+      aria-label={label}
+      value={role}
+      onChange={({ target: { value } }) => choose(ROLES.find((known) => known === value) ?? role)}
+    >
+      {ROLES.map((known) => (
+        <option key={known} value={known}>
+          {roles(known)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function LastSeen({ user: { isDisabled, lastSeenAt }, nowMs }: UserListRowProps) {
+  const t = useTranslations('settings.users');
+  if (isDisabled) return <ToneBadge tone="neutral">{t('disabled')}</ToneBadge>;
+  if (lastSeenAt === null) return <span className="text-muted">{t('never')}</span>;
+  return <Age at={lastSeenAt} nowMs={nowMs} />;
+}
+
+interface UserActionsProps {
+  user: UserView;
+  ask: (change: UserAsk) => void;
+  /** The button that the focus returns to. */
+  focused: UserAsk['what'] | null;
+}
+
+function UserActions({ user, ask, focused }: UserActionsProps) {
+  const { id: userId, name, isDisabled, hasPassword, lastSeenAt } = user;
+  const t = useTranslations('settings.users');
+  const toggle = t(isDisabled ? 'enable' : 'disable');
+  return (
+    <div className="flex flex-wrap gap-2">
+      {lastSeenAt !== null && (
+        <Button
+          size="sm"
+          aria-label={`${t('endSessions')}: ${name}`}
+          autoFocus={focused === 'sessions'}
+          onClick={() => ask({ what: 'sessions', userId })}
+        >
+          {t('endSessions')}
+        </Button>
+      )}
+      {hasPassword && (
+        <Button
+          size="sm"
+          aria-label={`${t('password.action')}: ${name}`}
+          autoFocus={focused === 'password'}
+          onClick={() => ask({ what: 'password', userId })}
+        >
+          {t('password.action')}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        aria-label={`${toggle}: ${name}`}
+        autoFocus={focused === 'disabled'}
+        onClick={() => ask({ what: 'disabled', userId, isDisabled: !isDisabled })}
+      >
+        {toggle}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { Button } from '#components/ui/button.tsx';
+import { CodeField } from '#components/ui/field/code-field.tsx';
+import { Form } from '#components/ui/form.tsx';
+
+interface TransactionIdFormProps {
+  words: {
+    readonly label: string;
+    readonly hint: string;
+    /** While the field has what was suggested. */
+    readonly suggestedHint?: string;
+    /** For a text that is neither hash nor signature. */
+    readonly invalid: string;
+    readonly action: string;
+  };
+  /** Filled in until a user types. */
+  suggested?: string | undefined;
+  /** Undefined for a text that is neither. */
+  parse: (text: string) => string | undefined;
+  /** Why it is not taken; undefined when it is. */
+  check?: (transactionId: string) => Promise<string | undefined>;
+  onTransactionId: (transactionId: string) => unknown;
+  /** Something is being done with one. */
+  isPending?: boolean;
+  /** Before the field. */
+  intro?: ReactNode;
+  /** After the button: what the last one came to. */
+  children?: ReactNode;
+}
+
+/** The hash or signature of a transaction, typed or pasted, checked where that is asked, then passed on. */
+export function TransactionIdForm({
+  words,
+  suggested,
+  parse,
+  check,
+  onTransactionId,
+  ...props
+}: TransactionIdFormProps) {
+  const { isPending = false, intro, children } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isChecking, setIsChecking] = useState(false);
+  const text = typed ?? suggested ?? '';
+  const hasSuggested = typed === null && suggested !== undefined;
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const transactionId = parse(text);
+    if (transactionId === undefined) {
+      setProblem(words.invalid);
+      return;
+    }
+    const found = check && (await whileChecking(check(transactionId)));
+    setProblem(found);
+    if (found === undefined) onTransactionId(transactionId);
+  }
+
+  async function whileChecking(answer: Promise<string | undefined>): Promise<string | undefined> {
+    setIsChecking(true);
+    const found = await answer;
+    setIsChecking(false);
+    return found;
+  }
+
+  return (
+    <Form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className="flex max-w-xl flex-col items-start gap-3"
+    >
+      {intro}
+      <div className="w-full">
+        <CodeField
+          label={words.label}
+          hint={hasSuggested ? (words.suggestedHint ?? words.hint) : words.hint}
+          error={problem}
+          value={text}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+      </div>
+      <Button type="submit" isPending={isChecking || isPending}>
+        {words.action}
+      </Button>
+      {children}
+    </Form>
+  );
+}

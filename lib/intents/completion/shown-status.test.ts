@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { BURN_STANDINGS } from '#lib/intents/burn/burn-outcome.ts';
+import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
+import { KNOWN_STATUSES } from '#lib/intents/status.ts';
+import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
+import { toShownStatus } from './shown-status.ts';
+
+const AT = '2026-11-21T10:00:00.000Z';
+
+describe('what is said of a conversion in one place', () => {
+  test.each([
+    [
+      '[R44] what became of its tokens',
+      { status: 'expired', burnOutcome: 'burned_not_paid' },
+      'outcome.burned_not_paid',
+    ],
+    ['that details conflict', { status: 'completed', contradictedAt: AT }, 'doubt.conflicting'],
+    ['that it is in doubt', { status: 'completed', doubts: ['burn_shared'] }, 'doubt.mismatch'],
+    [
+      '[R42] what was reported',
+      { status: 'expired', reportMark: 'ended_after_report' },
+      'report.ended_after_report',
+    ],
+    ['its status', { status: 'expired' }, 'offramp.expired'],
+    ['its status as received', { status: 'teleported' }, 'unknown'],
+  ] as const)('%s', (_name, facts, key) => {
+    const { doubts = [], ...rest } = { ...facts } as { doubts?: readonly ['burn_shared'] };
+    expect(toShownStatus(anIntentDetail({ ...rest, doubts: [...doubts] })).key).toBe(key);
+  });
+});
+
+test('[R42] [R44] what was reported is said once its status does not say it, and no burn is known', () => {
+  for (const status of [...KNOWN_STATUSES, 'teleported'])
+    for (const burnStanding of [...BURN_STANDINGS, null]) {
+      const isEnded = status === 'expired' || status === 'canceled';
+      const isAwaited = status === 'awaiting_burn_approval' && burnStanding === null;
+      const mark = isEnded ? 'ended_after_report' : isAwaited ? 'sign_reported' : null;
+      expect(findReportMark({ status, burnStanding, wasReportedTaken: true })).toBe(mark);
+      expect(findReportMark({ status, burnStanding, wasReportedTaken: false })).toBeNull();
+    }
+});

@@ -1,0 +1,35 @@
+import { OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import {
+  DOUBT_TONE,
+  findDoubtKind,
+  type Doubted,
+  type DoubtKind,
+} from '#lib/intents/completion/completion-doubt.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { ReportMark } from '#lib/intents/payment/reported-paid.ts';
+import { statusTone, toStatusKey, type StatusTone } from '#lib/intents/status.ts';
+
+interface Shown extends Doubted {
+  readonly intentType: IntentType;
+  readonly burnOutcome: BurnOutcome | null;
+  readonly reportMark: ReportMark | null;
+}
+
+type StatusKey = ReturnType<typeof toStatusKey>;
+
+/** Where the text is, below `status` of the copy. */
+export interface ShownStatus {
+  readonly key: StatusKey['key'] | `outcome.${BurnOutcome}` | `doubt.${DoubtKind}` | `report.${ReportMark}`;
+  readonly values?: StatusKey['values'];
+  readonly tone: StatusTone;
+}
+
+/** What is said where there is place for one thing: what says more than the status, else the status. */
+export function toShownStatus(intent: Shown): ShownStatus {
+  const { status, burnOutcome, reportMark } = intent;
+  if (burnOutcome !== null) return { key: `outcome.${burnOutcome}`, tone: OUTCOME_TONE[burnOutcome] };
+  const doubt = findDoubtKind(intent);
+  if (doubt !== null) return { key: `doubt.${doubt}`, tone: DOUBT_TONE[doubt] };
+  if (reportMark !== null) return { key: `report.${reportMark}`, tone: 'danger' };
+  return { ...toStatusKey(status, intent.intentType), tone: statusTone(status) };
+}

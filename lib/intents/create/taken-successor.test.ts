@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { isTaken } from './taken-successor.ts';
+
+const ROW = {
+  intentType: 'offramp',
+  status: 'expired',
+  burnStanding: null,
+  wasReportedTaken: false,
+  contradictedAt: null,
+} as const;
+
+test.each([
+  ['it burned', { burnStanding: 'burned' }],
+  ['its burn is not decided', { burnStanding: 'open' }],
+  ['a wallet is open', { status: 'awaiting_burn_approval', burnStanding: 'open' }],
+  ['it was reported as burned', { wasReportedTaken: true }],
+  ['it completed', { status: 'completed' }],
+  ['it is being paid', { status: 'paying_out' }],
+  ['something contradicts it', { contradictedAt: new Date() }],
+  ['its Pix was received', { intentType: 'onramp', status: 'fiat_received' }],
+  ['it failed, and its Pix may have been paid', { intentType: 'onramp', status: 'failed' }],
+] as const)('[R44] nothing more is created in its place: %s', (_name, facts) => {
+  expect(isTaken({ ...ROW, ...facts })).toBe(true);
+});
+
+test.each([
+  ['it ended without effect', {}],
+  ['it failed before any burn', { status: 'failed' }],
+  ['its signature is awaited', { status: 'awaiting_burn_approval' }],
+  ['its payment is awaited', { intentType: 'onramp', status: 'awaiting_fiat_payment' }],
+] as const)('one more may be created: %s', (_name, facts) => {
+  expect(isTaken({ ...ROW, ...facts })).toBe(false);
+});

@@ -1,0 +1,32 @@
+import type { BurnStanding } from '#lib/intents/burn/burn-outcome.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
+import { isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
+import { statusFacts, type Status } from '#lib/intents/status.ts';
+
+interface Successor {
+  readonly intentType: IntentType;
+  readonly status: Status;
+  readonly burnStanding: BurnStanding | null;
+  readonly wasReportedTaken: boolean;
+  readonly contradictedAt: unknown;
+}
+
+/** Whether one was paid or burned, or may have been, by what is stored of it. */
+export function isTaken(row: Successor): boolean {
+  const { burnStanding, wasReportedTaken, contradictedAt } = row;
+  const isReported = wasReportedTaken || isTakenStatus(row.intentType, row.status);
+  return isReported || burnStanding !== null || contradictedAt !== null;
+}
+
+/**
+ * What was created in place of one that did not complete, and was paid or burned, or may have been: one more
+ * would be paid or burned again. One that completed is only a pattern for others.
+ */
+export function findTakenSuccessor({ status, successors }: Replaceable): RelatedIntent | undefined {
+  const { stage } = statusFacts(status);
+  if (stage !== 'ended' && stage !== 'failed') return undefined;
+  return successors.find((successor) => successor.isTaken);
+}
+
+type Replaceable = Pick<IntentDetail, 'status' | 'successors'>;

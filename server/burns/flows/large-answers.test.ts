@@ -1,0 +1,96 @@
+import { describe, expect } from 'vitest';
+import { submitProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
+import { burnLog, burnReceipt, runJob, serviceSays } from '#server/testing/burns/burn-harness.ts';
+import { attemptById, burned, hash, signing, statesOf } from '#server/testing/burns/burn-steps.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+
+useTestDatabase();
+
+const OTHER = `0x${'99'.repeat(20)}`;
+const MB = 1024 * 1024;
+/** An event of another contract, with so many bytes in it. */
+const noise = (bytes: number) => ({ address: OTHER, topics: [], data: `0x${'00'.repeat(bytes)}` });
+/** The text of its bytes is twice as long. */
+const SIZES = [
+  ['is small', 0],
+  ['has six megabytes', 3 * MB],
+  ['is longer than anything that is read', 33 * MB],
+] as const;
+
+async function nearTheEnd({ intent, attemptId }: Awaited<ReturnType<typeof burned>>) {
+  await updateBurnAttempt(database(), attemptId, { authorizationExpiresAt: new Date(Date.now() - 10_000) });
+  const expiresAt = new Date(Date.now() + 60_000).toISOString();
+  await serviceSays(harness, intent, { expiresAt, updatedAt: '2026-11-21T12:10:00.000Z' });
+}
+
+describe('[R81] [R82] near the end of its intent', () => {
+  test.each(SIZES)('another’s transaction is not submitted where its receipt %s', async (_what, bytes) => {
+    const started = await burned(harness, session);
+    harness.evm.methods['eth_getTransactionByHash'] = () => ({
+      input: '0x1234',
+      to: OTHER,
+      from: OTHER,
+      nonce: '0x1',
+    });
+    const receipt = { status: '0x1', blockNumber: '0x10', logs: [noise(bytes)] };
+    harness.evm.methods['eth_getTransactionReceipt'] = () => receipt;
+    await nearTheEnd(started);
+    await runJob(watchProofs, 2);
+    expect(harness.approvals()).toEqual([]);
+  });
+});
+
+describe('[B5] [R70] a burn in a receipt of six megabytes', () => {
+  const receipt = { ...burnReceipt(), logs: [noise(3 * MB), burnLog()] };
+
+  test('is delivered', async () => {
+    const { intent } = await burned(harness, session);
+    harness.evm.methods['eth_getTransactionReceipt'] = () => receipt;
+    await runJob(watchProofs);
+    await runJob(submitProofs);
+    expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+  });
+
+  test('is found where no browser reported it', async () => {
+    const { intent, attemptId } = await signing(harness, session);
+    harness.evm.methods['eth_getLogs'] = () => [{ ...burnLog(), transactionHash: hash(5) }];
+    harness.evm.methods['eth_getTransactionReceipt'] = () => receipt;
+    const { authorization } = await attemptById(attemptId);
+    harness.evm.methods['eth_getTransactionByHash'] = () => ({ input: authorization?.data });
+    await runJob(watchAttempts);
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+  });
+});
+
+describe('[B5] [B7] events that a node cannot answer at once', () => {
+  /** An event with so many bytes in each of so many blocks; the authorization is over. */
+  async function flooded(blocks: number, bytesIn: (asked: number) => number): Promise<string> {
+    const { attemptId } = await signing(harness, session);
+    harness.height = 400;
+    harness.evm.methods['eth_getLogs'] = ([filter]) => {
+      const { fromBlock, toBlock } = filter as { fromBlock: string; toBlock: string };
+      const [from, to] = [Math.max(Number(fromBlock), 100), Math.min(Number(toBlock), 99 + blocks)];
+      const data = `0x${'00'.repeat(bytesIn(Number(toBlock) - Number(fromBlock) + 1))}`;
+      const event = { ...burnLog(), data, transactionHash: hash(5) };
+      return Array.from({ length: Math.max(0, to - from + 1) }, () => event);
+    };
+    harness.timeUnix += 700;
+    await runJob(watchAttempts);
+    return (await attemptById(attemptId)).state;
+  }
+
+  test('are read in parts', async () => {
+    expect(await flooded(50, () => MB / 16)).toBe('lapsed');
+  });
+
+  test('are read also where one block has more than is read of others', async () => {
+    expect(await flooded(1, () => 3 * MB)).toBe('lapsed');
+  });
+
+  test('[R82] end nothing where one block has more than is ever read', async () => {
+    expect(await flooded(1, (asked) => (asked > 1 ? 3 * MB : 33 * MB))).toBe('signing');
+  });
+});

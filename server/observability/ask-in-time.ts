@@ -1,0 +1,35 @@
+import 'server-only';
+
+/**
+ * Less than who reads the metrics of a process waits for it (collect-metrics.ts): one slow question must not
+ * take all its other metrics away, nor begin the `for` of each alert again.
+ */
+const PATIENCE_MS = 700;
+/** Metrics are read at least once a minute: what came late is known at the next reading, and no longer. */
+const MOST_AGE_MS = 2 * 60_000;
+
+/**
+ * Asks for what the metrics show, and answers within a moment: the last answer while the present one is late,
+ * and undefined when that is old, when there was none, and when the question failed. While one is late, no
+ * other is asked.
+ */
+export function askInTime<T>(ask: () => Promise<T>): () => Promise<T | undefined> {
+  let last: { readonly value: T; readonly atMs: number } | undefined;
+  let asking: Promise<void> | undefined;
+  const askAgain = async () => {
+    try {
+      last = { value: await ask(), atMs: performance.now() };
+    } catch {
+      last = undefined;
+    }
+    asking = undefined;
+  };
+  return async () => {
+    asking ??= askAgain();
+    const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
+    const timer = setTimeout(resolve, PATIENCE_MS, undefined);
+    await Promise.race([asking, timeout]);
+    clearTimeout(timer);
+    return last && performance.now() - last.atMs <= MOST_AGE_MS ? last.value : undefined;
+  };
+}

@@ -1,0 +1,50 @@
+import 'server-only';
+import { and, count, eq, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Executor, Transaction } from '#server/store/database.ts';
+import { fileExports } from '#server/store/schema/schema-exports.ts';
+import { MOST_AT_ONCE } from './export-client.ts';
+import { isPresent } from './exports-repository.ts';
+
+const TURNS_LOCK = 7_214_003;
+
+/** Says that someone still waits for this user's export. False when it does not wait, or is not theirs. */
+export async function keepPlace(db: Executor, id: string, userId: string): Promise<boolean> {
+  const kept = await db
+    .update(fileExports)
+    .set({ progressedAt: sql`now()` })
+    .where(and(eq(fileExports.id, id), eq(fileExports.createdBy, userId), eq(fileExports.state, 'waiting')))
+    .returning({ id: fileExports.id });
+  return kept.length > 0;
+}
+
+/**
+ * How many others have to end before the turn of an export that waits comes: 0 when it has come. First comes
+ * who asked first, in all processes together.
+ */
+export async function countAhead(db: Executor, id: string): Promise<number> {
+  const other = alias(fileExports, 'other');
+  const isEarlier = sql`(${other.createdAt}, ${other.id}) < (${fileExports.createdAt}, ${fileExports.id})`;
+  const isBefore = or(eq(other.state, 'running'), and(eq(other.state, 'waiting'), isEarlier));
+  const [found] = await db
+    .select({ before: count() })
+    .from(other)
+    .innerJoin(fileExports, eq(fileExports.id, id))
+    .where(and(isPresent(other), isBefore));
+  return Math.max(0, (found?.before ?? 0) - (MOST_AT_ONCE - 1));
+}
+
+/**
+ * Takes an export that waits, for its own user and once, when it is its turn. `over`: there is none to take.
+ */
+export async function beginExport(
+  tx: Transaction,
+  id: string,
+  userId: string,
+): Promise<'begun' | 'not_in_turn' | 'over'> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${TURNS_LOCK})`);
+  if (!(await keepPlace(tx, id, userId))) return 'over';
+  if ((await countAhead(tx, id)) > 0) return 'not_in_turn';
+  await tx.update(fileExports).set({ state: 'running' }).where(eq(fileExports.id, id));
+  return 'begun';
+}

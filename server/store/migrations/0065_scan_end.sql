@@ -1,0 +1,1 @@
+ALTER TABLE "burn_attempts" ADD COLUMN "scan_to_block" bigint;
