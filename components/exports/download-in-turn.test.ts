@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from '#components/live/query-client.ts';
 import { MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
@@ -16,6 +17,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   queryClient.clear();
+  // Tests before this one may have left it without a network.
+  onlineManager.setOnline(true);
   link = { href: '', click: vi.fn() };
   vi.stubGlobal('document', { createElement: () => link });
   vi.stubGlobal('fetch', () => answer());

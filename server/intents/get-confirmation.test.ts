@@ -8,7 +8,7 @@ import { stopClock } from '#server/testing/stop-clock.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { database } from '#server/store/database.ts';
 import { SharedReads } from '#server/conversion/shared-reads.ts';
-import { findReadBudget } from '#server/store/read-budget-repository.ts';
+import { findReadBudget, LONGEST_PAUSE_MS } from '#server/store/read-budget-repository.ts';
 import { readBudget } from '#server/store/schema/schema-lists.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { getConfirmation } from './get-confirmation.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 async function spendAll() {
-  const nobody = new Date(Date.now() + 3_600_000);
+  const nobody = new Date(Date.now() + LONGEST_PAUSE_MS);
   await database().delete(readBudget);
   await database().insert(readBudget).values({ name: 'service', leftCount: 0, filledAt: nobody });
 }

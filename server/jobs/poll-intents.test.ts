@@ -6,7 +6,7 @@ import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import { database } from '#server/store/database.ts';
 import { claimStatusPage } from '#server/store/intents/status-pages-repository.ts';
 import { newLease } from '#server/store/jobs/lease.ts';
-import { findReadBudget } from '#server/store/read-budget-repository.ts';
+import { findReadBudget, LONGEST_PAUSE_MS } from '#server/store/read-budget-repository.ts';
 import { intents, unreadIntents } from '#server/store/schema/schema-intents.ts';
 import { readBudget, statusPages } from '#server/store/schema/schema-lists.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
@@ -62,7 +62,7 @@ function answer(path: string): ScriptedAnswer {
 
 /** So many are left above what polls leave to others, and no more come: a burst of 1,200 a minute is 100. */
 async function leaveReads(count: number): Promise<void> {
-  const filledAt = new Date(Date.now() + 3_600_000);
+  const filledAt = new Date(Date.now() + LONGEST_PAUSE_MS);
   await database()
     .insert(readBudget)
     .values({ name: 'service', leftCount: 50 + count, filledAt })
