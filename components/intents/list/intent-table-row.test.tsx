@@ -10,7 +10,7 @@ import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment/payment-hold.ts';
-import { KNOWN_STATUSES } from '#lib/intents/status.ts';
+import { KNOWN_STATUSES, statusTone } from '#lib/intents/status.ts';
 import {
   ADDED_COLUMNS,
   DEFAULT_COLUMNS,
@@ -32,7 +32,7 @@ import ptReports from '#messages/pt-BR/reports.json';
 import ptStatus from '#messages/pt-BR/status.json';
 import { IntentTableRow } from './intent-table-row.tsx';
 import { PinnedIntents } from './pinned-intents.tsx';
-import { countLabel, statusLabel, statusTone, type ListWords } from './list-words.ts';
+import { countLabel, statusLabel, type ListWords } from './list-words.ts';
 import { useListWords } from './use-list-words.ts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
@@ -102,7 +102,7 @@ describe.each(LOCALES)('a row in %s', (locale) => {
         const badge = textOf(render(locale, <StatusBadge {...{ status, intentType }} isDoubted={false} />));
         const escaped = textOf(render(locale, statusLabel(words, status, intentType)));
         expect(escaped).toBe(badge);
-        expect(rowOf({ status, intentType })).toContain(`class="${statusTone(words, status)}">${badge}`);
+        expect(rowOf({ status, intentType })).toContain(`class="${statusTone(status)}">${badge}`);
       }
     }
   });

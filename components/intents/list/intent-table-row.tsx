@@ -1,15 +1,17 @@
 import { memo, type ReactNode } from 'react';
 import { CutText } from '#components/domain/cut-text.tsx';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
+import { OUTCOME_TONE } from '#lib/intents/burn/burn-outcome.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { IntentListRow } from '#lib/intents/intent-view.ts';
 import type { AddedColumn } from '#lib/intents/list/list-columns.ts';
 import type { RowDetails } from '#lib/intents/list/row-details.ts';
 import { findRowMark } from '#lib/intents/list/row-mark.ts';
 import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
+import { statusTone } from '#lib/intents/status.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-import { statusLabel, statusTone, type ListWords } from './list-words.ts';
+import { statusLabel, type ListWords } from './list-words.ts';
 
 interface IntentTableRowProps {
   intent: IntentListRow;
@@ -39,7 +41,8 @@ export const IntentTableRow = memo(function IntentTableRow({
   const standing = intent.burnOutcome ?? intent.status;
   const status = statusLabel(words, standing, intentType);
   // What claims more than is known is in no colour of its own.
-  const tone = findDoubtKind(intent) === null ? statusTone(words, standing) : 'neutral';
+  const toneOf = intent.burnOutcome === null ? statusTone(intent.status) : OUTCOME_TONE[intent.burnOutcome];
+  const tone = findDoubtKind(intent) === null ? toneOf : 'neutral';
   const reference = findOwnReference(intent);
   return (
     <tr>

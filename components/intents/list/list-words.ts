@@ -6,7 +6,7 @@ import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import type { FilterDate } from '#lib/intents/list/filter-date.ts';
 import type { OpenKind } from '#lib/intents/list/open-kind.ts';
 import type { RowMark } from '#lib/intents/list/row-mark.ts';
-import type { Status, StatusTone } from '#lib/intents/status.ts';
+import type { Status } from '#lib/intents/status.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { DateRangeName } from './filters/date-ranges.ts';
 
@@ -14,7 +14,6 @@ export interface StatusWords {
   readonly label: string;
   /** Of an offramp, where that differs. */
   readonly offrampLabel?: string;
-  readonly tone: StatusTone;
 }
 
 /** A sentence by how many it counts; `{n}` is the number. */
@@ -123,11 +122,6 @@ export function statusLabel(
   const known = Object.hasOwn(words.status, status) ? words.status[status] : undefined;
   if (!known) return words.unknownStatus.replace('{status}', () => status);
   return (intentType === 'offramp' ? known.offrampLabel : undefined) ?? known.label;
-}
-
-/** An unknown status asks for attention, as in `lib/intents/status.ts`. */
-export function statusTone(words: Pick<ListWords, 'status'>, status: Status): StatusTone {
-  return (Object.hasOwn(words.status, status) ? words.status[status]?.tone : undefined) ?? 'attention';
 }
 
 export function countLabel({ zero, one, other }: CountWords, count: number, locale: Locale): string {

@@ -3,7 +3,7 @@ import { each } from '#lib/i18n/each.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { KeptTexts } from '#lib/i18n/kept-texts.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import { BURN_OUTCOMES, OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { BURN_OUTCOMES, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { OPEN_KINDS } from '#lib/intents/list/open-kind.ts';
@@ -12,7 +12,7 @@ import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
 import { LONGEST_TOTAL_SECONDS } from '#lib/intents/list/whole-total.ts';
 import { ROW_MARKS } from '#lib/intents/list/row-mark.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { KNOWN_STATUSES, statusesOf, statusTone, type KnownStatus } from '#lib/intents/status.ts';
+import { KNOWN_STATUSES, statusesOf, type KnownStatus } from '#lib/intents/status.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { DATE_RANGES } from './filters/date-ranges.ts';
 import { COLUMN_IDS, type CountWords, type ListWords, type StatusWords } from './list-words.ts';
@@ -146,13 +146,9 @@ function gatherFilterWords(
 function gatherStatusWords({ status, labelStatus }: Sources): ListWords['status'] {
   const ofStatus = each(KNOWN_STATUSES, (known: KnownStatus): StatusWords => {
     const [onramp, offramp] = [labelStatus(known, 'onramp'), labelStatus(known, 'offramp')];
-    return {
-      label: onramp,
-      tone: statusTone(known),
-      ...(offramp !== onramp && { offrampLabel: offramp }),
-    };
+    return { label: onramp, ...(offramp !== onramp && { offrampLabel: offramp }) };
   });
-  const toWords = (value: BurnOutcome) => ({ label: status(`outcome.${value}`), tone: OUTCOME_TONE[value] });
+  const toWords = (value: BurnOutcome) => ({ label: status(`outcome.${value}`) });
   return { ...each(BURN_OUTCOMES, toWords), ...ofStatus };
 }
 

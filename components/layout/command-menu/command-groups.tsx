@@ -2,6 +2,8 @@
 
 import { Command } from 'cmdk';
 import { Icon } from '#components/ui/icon.tsx';
+import { NAVIGATION } from '#components/layout/navigation/navigation.ts';
+import type { CommandNames } from './command-menu.tsx';
 import type { CommandCopy } from './use-command-copy.ts';
 import { CommandItem } from './command-item.tsx';
 import { FoundRowItems } from './found-row-items.tsx';
@@ -12,7 +14,7 @@ import { toLookup } from './to-lookup.ts';
 import { useFoundRows } from './use-found-rows.ts';
 import { setLocale, setTheme } from '#components/layout/preference-cookies.ts';
 
-interface CommandGroupsProps {
+interface CommandGroupsProps extends CommandNames {
   copy: CommandCopy;
   /** What is typed, trimmed. */
   query: string;
@@ -32,29 +34,43 @@ const HEADING =
 const GROUP = `${HEADING} not-has-[[cmdk-item]]:hidden`;
 
 /** What the palette offers: the pasted id, the pages, the actions. */
-export function CommandGroups({ copy, query, run, open, choose, onSignOut }: CommandGroupsProps) {
+export function CommandGroups(props: CommandGroupsProps) {
+  const { copy, navigation, user, query, run, open, choose, onSignOut } = props;
   // An id is opened by Enter, and so is a page by its name.
   const lookup = toLookup(query);
   const isId = looksLikeId(lookup);
   const found = <FoundGroup copy={copy} query={lookup} open={open} choose={choose} />;
+  const pages = NAVIGATION.map(({ key, href }) => ({
+    href,
+    label: navigation[key],
+    refusal: copy.refusals[key],
+  }));
+  const themes = user.themes.map(({ value, label }) => ({
+    value,
+    label: copy.themeTo.replace('{theme}', label),
+  }));
+  const locales = user.locales.map(({ value, label }) => ({
+    value,
+    label: copy.localeTo.replace('{locale}', label),
+  }));
   const isMeant = ({ label }: { readonly label: string }) => matchesCommand(label, query);
   return (
     <>
       {isId && found}
       <Command.Group heading={copy.pagesHeading} className={GROUP}>
-        {copy.pages.filter(isMeant).map(({ href, label, refusal }) => (
+        {pages.filter(isMeant).map(({ href, label, refusal }) => (
           <CommandItem key={href} value={label} refusal={refusal} onSelect={() => open(href)}>
             {refusal === undefined ? <Icon name="icon-arrow-right" /> : <Icon name="icon-lock" />} {label}
           </CommandItem>
         ))}
       </Command.Group>
       <Command.Group heading={copy.actionsHeading} className={GROUP}>
-        {copy.themes.filter(isMeant).map(({ value, label }) => (
+        {themes.filter(isMeant).map(({ value, label }) => (
           <CommandItem key={value} value={label} onSelect={() => run(() => setTheme(value))}>
             <Icon name="icon-sun-moon" /> {label}
           </CommandItem>
         ))}
-        {copy.locales.filter(isMeant).map(({ value, label }) => (
+        {locales.filter(isMeant).map(({ value, label }) => (
           <CommandItem key={value} value={label} onSelect={() => run(() => setLocale(value))}>
             <Icon name="icon-languages" /> {label}
           </CommandItem>

@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
+import type { ShellWords } from '#components/layout/shell-words.ts';
 import type { CommandCopy } from './use-command-copy.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
@@ -12,11 +13,14 @@ const CommandPalette = lazy(() =>
   ),
 );
 
+/** What the palette offers is named as the navigation and the user's menu name it. */
+export type CommandNames = Pick<ShellWords, 'navigation' | 'user'>;
+
 /**
  * Opens the command palette, by press or by Ctrl/Cmd-K. The palette itself is loaded then; what is typed
  * meanwhile is its text.
  */
-export function CommandMenu({ copy }: { copy: CommandCopy }) {
+export function CommandMenu({ copy, ...names }: CommandNames & { copy: CommandCopy }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
   const [text, setText] = useState('');
@@ -61,6 +65,7 @@ export function CommandMenu({ copy }: { copy: CommandCopy }) {
           fallback={isOpen && <PaletteEntry copy={copy} text={text} onText={setText} onClose={close} />}
         >
           <CommandPalette
+            {...names}
             copy={copy}
             text={text}
             onText={setText}

@@ -7,11 +7,12 @@ import { useRef, useState, type RefObject } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { signOutAndLeave } from '../sign-out-and-leave.ts';
 import { CommandGroups } from './command-groups.tsx';
+import type { CommandNames } from './command-menu.tsx';
 import { focusNextPage } from './focus-next-page.ts';
 import { PALETTE_STYLE } from './palette-style.ts';
 import type { CommandCopy } from './use-command-copy.ts';
 
-interface CommandPaletteProps {
+interface CommandPaletteProps extends CommandNames {
   copy: CommandCopy;
   text: string;
   onText: (text: string) => void;
@@ -22,7 +23,8 @@ interface CommandPaletteProps {
 }
 
 /** Pages, actions, and whatever id is pasted into it. */
-export function CommandPalette({ copy, text, onText, isOpen, onOpenChange, focusBack }: CommandPaletteProps) {
+export function CommandPalette(props: CommandPaletteProps) {
+  const { copy, navigation, user, text, onText, isOpen, onOpenChange, focusBack } = props;
   const input = useRef<HTMLInputElement>(null);
   const wasOpen = useRef(false);
   const leaves = useRef(false);
@@ -62,6 +64,8 @@ export function CommandPalette({ copy, text, onText, isOpen, onOpenChange, focus
             <Command.List className="max-h-[50dvh] overflow-y-auto p-1.5">
               <CommandGroups
                 copy={copy}
+                navigation={navigation}
+                user={user}
                 query={text.trim()}
                 run={run}
                 choose={setChosen}

@@ -1,18 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { isAllowed, rolesWith, type Role } from '#lib/auth/permissions.ts';
-import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
-import { THEMES, type Theme } from '#lib/i18n/themes.ts';
 import { NAVIGATION, type NavigationItem } from '#components/layout/navigation/navigation.ts';
 
-export interface CommandPage {
-  readonly label: string;
-  readonly href: string;
-  readonly group: NavigationItem['group'];
-  /** Why this role may not open it. */
-  readonly refusal?: string;
-}
-
-/** Everything the command palette says and offers, as plain data: it is loaded when it is first opened. */
+/** What the palette alone says, as plain data: it is loaded when it is first opened. */
 export interface CommandCopy {
   readonly open: string;
   readonly openShort: string;
@@ -32,9 +22,12 @@ export interface CommandCopy {
   readonly searchAmount: string;
   readonly signOut: string;
   readonly help: string;
-  readonly pages: readonly CommandPage[];
-  readonly themes: readonly { readonly value: Theme; readonly label: string }[];
-  readonly locales: readonly { readonly value: Locale; readonly label: string }[];
+  /** With `{theme}` in it. */
+  readonly themeTo: string;
+  /** With `{locale}` in it. */
+  readonly localeTo: string;
+  /** Why this role may not open a page. */
+  readonly refusals: Readonly<Partial<Record<NavigationItem['key'], string>>>;
 }
 
 /** Gathers the palette's copy on the server. */
@@ -64,13 +57,13 @@ export function useCommandCopy(role: Role): CommandCopy {
     searchAmount: t('searchAmount', { amount: '{amount}' }),
     signOut: t('signOut'),
     help: t('help'),
-    pages: NAVIGATION.map(({ key, href, group, permission }) => ({
-      label: common(`nav.${key}`),
-      href,
-      group,
-      ...(isAllowed(role, permission) ? {} : { refusal: refusal(permission) }),
-    })),
-    themes: THEMES.map((value) => ({ value, label: t('themeTo', { theme: common(`theme.${value}`) }) })),
-    locales: LOCALES.map((value) => ({ value, label: t('localeTo', { locale: common(`locale.${value}`) }) })),
+    themeTo: t('themeTo', { theme: '{theme}' }),
+    localeTo: t('localeTo', { locale: '{locale}' }),
+    refusals: Object.fromEntries(
+      NAVIGATION.filter(({ permission }) => !isAllowed(role, permission)).map(({ key, permission }) => [
+        key,
+        refusal(permission),
+      ]),
+    ),
   };
 }
