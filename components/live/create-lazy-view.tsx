@@ -2,7 +2,6 @@
 
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { loadWithRetry } from '#lib/browser/load-with-retry.ts';
-import { isLeaving } from './page-lifecycle.ts';
 
 interface LazyViewProps<Props> {
   /** What the live view is given. */
@@ -14,7 +13,7 @@ interface LazyViewProps<Props> {
 /**
  * A place that shows what the server rendered until the live view has been loaded, and then the live view:
  * the query cache, the schemas and the translations are no part of a page's first load. Once loaded, later
- * pages show the live view at once. A page that is being left loads none.
+ * pages show the live view at once.
  */
 export function createLazyView<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -22,7 +21,7 @@ export function createLazyView<Props extends object>(load: () => Promise<Compone
   return function LazyView({ live, children }: LazyViewProps<Props>) {
     const [View, setView] = useState(() => loaded);
     useEffect(() => {
-      if (View || isLeaving()) return;
+      if (View) return;
       return loadWithRetry(load, (view) => {
         loaded = view;
         setView(() => view);
