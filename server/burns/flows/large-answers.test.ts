@@ -67,10 +67,10 @@ describe('[B5] [R70] a burn in a receipt of six megabytes', () => {
 
 describe('[B5] [B7] events that a node cannot answer at once', () => {
   /**
-   * The state after some looks at an event with so many bytes in each of so many blocks; the authorization is
-   * over. On a busy machine one look takes longer than it may, and the next reads on.
+   * The state after some turns over an event with so many bytes in each of so many blocks; the authorization is
+   * over. On a busy machine one turn takes longer than it may, and the next reads on.
    */
-  async function flooded(blocks: number, bytesIn: (asked: number) => number, looks = 12): Promise<string> {
+  async function flooded(blocks: number, bytesIn: (asked: number) => number, turns = 12): Promise<string> {
     const { attemptId } = await signing(harness, session);
     harness.height = 400;
     harness.evm.methods['eth_getLogs'] = ([filter]) => {
@@ -81,7 +81,7 @@ describe('[B5] [B7] events that a node cannot answer at once', () => {
       return Array.from({ length: Math.max(0, to - from + 1) }, () => event);
     };
     harness.timeUnix += 700;
-    await runJob(watchAttempts, looks);
+    await runJob(watchAttempts, turns);
     return (await attemptById(attemptId)).state;
   }
 
