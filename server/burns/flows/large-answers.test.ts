@@ -67,8 +67,8 @@ describe('[B5] [R70] a burn in a receipt of six megabytes', () => {
 
 describe('[B5] [B7] events that a node cannot answer at once', () => {
   /**
-   * The state after some turns over an event with so many bytes in each of so many blocks; the authorization is
-   * over. On a busy machine one turn takes longer than it may, and the next reads on.
+   * The state after some turns over an event with so many bytes in each of so many blocks; the authorization
+   * is over. On a busy machine one turn takes longer than it may, and the next reads on.
    */
   async function flooded(blocks: number, bytesIn: (asked: number) => number, turns = 12): Promise<string> {
     const { attemptId } = await signing(harness, session);
