@@ -17,7 +17,12 @@ interface StatusBadgeProps {
 /** A status as text, shape and colour; an unrecognized one is shown as received (R42). */
 export function StatusBadge({ status, intentType, outcome = null, isDoubted }: StatusBadgeProps) {
   const label = useStatusLabel();
-  const t = useTranslations('status.outcome');
-  if (outcome !== null) return <ToneBadge tone={OUTCOME_TONE[outcome]}>{t(outcome)}</ToneBadge>;
+  if (outcome !== null) return <OutcomeBadge outcome={outcome} />;
   return <ToneBadge tone={isDoubted ? 'neutral' : statusTone(status)}>{label(status, intentType)}</ToneBadge>;
+}
+
+/** What became of the tokens of an offramp that is over. */
+export function OutcomeBadge({ outcome }: { outcome: BurnOutcome }) {
+  const t = useTranslations('status.outcome');
+  return <ToneBadge tone={OUTCOME_TONE[outcome]}>{t(outcome)}</ToneBadge>;
 }

@@ -13,7 +13,8 @@ const BEGUN_MS = 15 * SECOND_MS;
  */
 export async function downloadInTurn(id: string): Promise<void> {
   for (;;) {
-    const query = { ...exportOptions(id), staleTime: 0 };
+    // An open panel asks more often: what it has just learned counts.
+    const query = { ...exportOptions(id), staleTime: SECOND_MS };
     const view = await queryClient.query(query).catch(() => undefined);
     if (view && view.state !== 'waiting') return;
     // A dashboard of the build before says nothing of turns.

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { StatusBadge } from '#components/domain/status-badge.tsx';
+import { OutcomeBadge, StatusBadge } from '#components/domain/status-badge.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { DOUBT_TONE, findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
@@ -17,7 +17,7 @@ export function StatusBadges({ intent }: { intent: Facts }) {
   const isDoubted = doubt !== null;
   return (
     <>
-      {burnOutcome !== null && <StatusBadge {...{ status, isDoubted }} outcome={burnOutcome} />}
+      {burnOutcome !== null && <OutcomeBadge outcome={burnOutcome} />}
       {isDoubted && <ToneBadge tone={DOUBT_TONE[doubt]}>{t(`doubt.${doubt}`)}</ToneBadge>}
       {reportMark !== null && burnOutcome === null && (
         <ToneBadge tone="danger">{t(`report.${reportMark}`)}</ToneBadge>

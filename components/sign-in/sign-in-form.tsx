@@ -77,17 +77,20 @@ export function SignInForm({ copy, callbackUrl }: { copy: SignInCopy; callbackUr
   }
 
   function refuse(fault: Fault, credentials: Credentials) {
-    const isDue = fault.code === 'password_change_required';
-    const refused = fault.fieldErrors?.find(({ path }) => path === 'newPassword');
-    if (isDue) setGiven(credentials);
-    if (isDue) setState({ kind: 'idle' });
-    else if (!refused) setState({ kind: 'refused', fault });
-    else {
-      const message = refused.message === 'same_password' ? copy.replace.same : copy.replace.length;
-      setState({ kind: 'invalid', field: 'newPassword', message });
+    if (fault.code === 'password_change_required') {
+      setGiven(credentials);
+      setState({ kind: 'idle' });
+      return;
     }
     // Where the given password is the wrong one by now, the form begins again.
     if (fault.code === 'invalid_credentials') setGiven(undefined);
+    const refused = fault.fieldErrors?.find(({ path }) => path === 'newPassword');
+    if (!refused) {
+      setState({ kind: 'refused', fault });
+      return;
+    }
+    const message = refused.message === 'same_password' ? copy.replace.same : copy.replace.length;
+    setState({ kind: 'invalid', field: 'newPassword', message });
   }
 
   const fields = given ? (

@@ -142,7 +142,7 @@ test('an administrator adds a user, who replaces the password that is shown once
   await theirs.signIn(email, password ?? '');
   await theirs.choosePassword('short');
   const lengths = { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH };
-  await expect(opened.getByText(copyWith('auth.replace.length', lengths))).toBeVisible();
+  await expect(opened.getByText(copyWith('settings.password.nextShort', lengths))).toBeVisible();
   await theirs.choosePassword(password ?? '');
   await expect(opened.getByText(copy('auth.replace.same'))).toBeVisible();
   await theirs.choosePassword('a-password-of-mine');

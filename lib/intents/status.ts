@@ -213,13 +213,8 @@ export function statusTone(status: Status): StatusTone {
   return statusFacts(status).tone;
 }
 
-/** Whether the service reports a move into it by an event; of an unknown one no event is known (R42, R95). */
-function hasEvent(status: Status): boolean {
-  return statusFacts(status).events.length > 0;
-}
-
-/** The statuses of which there is an event. */
-export const REPORTED_STATUSES = KNOWN_STATUSES.filter(hasEvent);
+/** The statuses into which the service reports a move by an event (R95). */
+export const REPORTED_STATUSES = KNOWN_STATUSES.filter((status) => statusFacts(status).events.length > 0);
 
 /** The statuses that events of this type report, as far as the spec names them. */
 export function statusesOfEvent(type: IntentEventType): readonly KnownStatus[] {

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { ChainAnswerTooLargeError } from '#lib/chains/chain-request.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
+import { FairLimiter } from '#server/fair-limiter.ts';
 import { remember } from '#server/process-singleton.ts';
 import { callChain, type RpcAnswer, type RpcCall } from './rpc-client.ts';
 
@@ -9,7 +10,7 @@ import { callChain, type RpcAnswer, type RpcCall } from './rpc-client.ts';
 const MAX_WHOLE_BYTES = 64 * 1024 * 1024;
 const WHOLE_TIMEOUT_MS = 20_000;
 /** Each waits for those before it: one such answer at a time takes memory enough. */
-const MOST_WAITING = 8;
+const TURNS = { ofCaller: 1, ofAll: 1, waiting: 7 };
 
 /** What cannot be asked for in parts. */
 const WHOLE_METHODS: ReadonlySet<string> = new Set([
@@ -30,15 +31,16 @@ export async function callForWhole(chainId: ChainId, call: RpcCall): Promise<Rpc
   try {
     return await callChain(chainId, call);
   } catch (error) {
-    const queue = remember('whole-answers', () => ({ waiting: 0, last: Promise.resolve() }));
-    const mayAsk = error instanceof ChainAnswerTooLargeError && isWhole(call);
-    if (!mayAsk || queue.waiting >= MOST_WAITING) throw error;
-    queue.waiting += 1;
-    const options = { maxBytes: MAX_WHOLE_BYTES, timeoutMs: WHOLE_TIMEOUT_MS };
-    const answer = queue.last.then(() => callChain(chainId, call, options));
-    const finish = () => void (queue.waiting -= 1);
-    queue.last = answer.then(finish, finish);
-    return answer;
+    if (!(error instanceof ChainAnswerTooLargeError) || !isWhole(call)) throw error;
+    const turns = remember('whole-answers', () => new FairLimiter(TURNS));
+    const turn = turns.take('chains', new AbortController().signal);
+    if (!turn) throw error;
+    const endTurn = await turn;
+    try {
+      return await callChain(chainId, call, { maxBytes: MAX_WHOLE_BYTES, timeoutMs: WHOLE_TIMEOUT_MS });
+    } finally {
+      endTurn();
+    }
   }
 }
 

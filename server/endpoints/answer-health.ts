@@ -1,7 +1,8 @@
 import 'server-only';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { PROCESS_SEEN_MS } from '#lib/system/find-alarms.ts';
+import { withTimeout } from '#lib/time/with-timeout.ts';
+import { GAUGE_PATIENCE_MS } from '#server/observability/ask-in-time.ts';
 import { readingStoredAgoMs } from '#server/observability/reading.ts';
 import { RepeatedLog } from '#server/observability/repeated-log.ts';
 import { gauge } from '#server/observability/metrics.ts';
@@ -11,7 +12,6 @@ import { remember } from '#server/process-singleton.ts';
 import { shareFor } from '#server/share-reading.ts';
 
 const CHECK_TIMEOUT_MS = 2_000;
-const GAUGE_TIMEOUT_MS = 700;
 /**
  * Who asks within this time of a question gets its answer: anyone may ask, and the database is to be asked
  * seldom. Balancers ask every few seconds.
@@ -51,7 +51,7 @@ export function registerReadyGauge(isServing: () => boolean): void {
     name: 'dashboard_ready',
     help: 'Whether a front is ready: pages can be had, it does not end, and the database takes writes.',
     async collect() {
-      const isDatabaseUp = await Promise.race([readDatabase(), sleep(GAUGE_TIMEOUT_MS, false)]);
+      const isDatabaseUp = await orNotReady(readDatabase(), GAUGE_PATIENCE_MS);
       this.set(isServing() && isDatabaseUp ? 1 : 0);
     },
   });
@@ -59,16 +59,12 @@ export function registerReadyGauge(isServing: () => boolean): void {
 
 /** Whether the database was ready a moment ago: one question for all who ask in this process. */
 function readDatabase(): Promise<boolean> {
-  return remember('database-readiness', () => shareFor(SHARED_MS, isDatabaseReady))();
+  const ask = () => orNotReady(askDatabase(), CHECK_TIMEOUT_MS);
+  return remember('database-readiness', () => shareFor(SHARED_MS, ask))();
 }
 
-async function isDatabaseReady(): Promise<boolean> {
-  const { promise: timeout, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(resolve, CHECK_TIMEOUT_MS, false);
-  const answer = askDatabase();
-  const isReady = await Promise.race([answer, timeout]);
-  clearTimeout(timer);
-  return isReady;
+function orNotReady(answer: Promise<boolean>, timeoutMs: number): Promise<boolean> {
+  return withTimeout(answer, { timeoutMs, message: 'late' }).catch(() => false);
 }
 
 async function askDatabase(): Promise<boolean> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { attemptStates } from '#lib/burns/attempt-state.ts';
-import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
+import { chainFamily } from '#lib/chains/chains.ts';
 import { confirmTaken, submitAwaitedAgain } from '#server/burns/proof/confirm-taken.ts';
 import { submitMined } from '#server/burns/proof/submit-proof.ts';
 import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
@@ -28,7 +28,7 @@ import {
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
-import { chainLease, eachLeased, whenAll } from './run-claimed-rows.ts';
+import { BY_CHAIN, chainLease, eachLeased, whenAll } from './run-claimed-rows.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
 import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
 import type { RunningRows } from '#server/jobs/workers/running-rows.ts';
@@ -88,11 +88,6 @@ interface Work {
   readonly job: JobName;
   readonly running: RunningRows;
 }
-
-const BY_CHAIN = {
-  keyOf: ({ id }: { readonly id: string }) => id,
-  placeOf: ({ chainId }: { readonly chainId: ChainId }) => chainId,
-};
 
 async function overAttempts(
   { job, running }: Work,

@@ -1,7 +1,9 @@
 import 'server-only';
+import { SECOND_MS } from '#lib/time/durations.ts';
 import { env } from '#server/env.ts';
 import { askInTime } from '#server/observability/ask-in-time.ts';
 import { askedGauge, gauge } from '#server/observability/metrics.ts';
+import { shareFor } from '#server/share-reading.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { findOldestPollAt } from '#server/store/intents/due-polls-repository.ts';
@@ -10,6 +12,9 @@ import { findNextUnreadDueAt } from '#server/store/intents/unread-intents-reposi
 import { findReadBudget, READ_KINDS } from '#server/store/read-budget-repository.ts';
 import { findNextWalletReadDueAt } from '#server/store/registrations/wallets-repository.ts';
 import { earliest } from './run-claimed-rows.ts';
+
+/** One reading of the metrics asks once. */
+const SHARED_MS = SECOND_MS;
 
 /**
  * Has the metrics show the budget of reads of all processes, its use, and by how long the reads are behind.
@@ -20,7 +25,8 @@ export function registerReadGauges(): void {
     name: 'dashboard_reads_per_minute',
     help: 'The budget of reads of the service, of all processes together.',
   }).set(env().readsPerMinute);
-  const findBudget = askInTime(() => findReadBudget(database()));
+  const readBudget = shareFor(SHARED_MS, () => findReadBudget(database()));
+  const findBudget = askInTime(readBudget);
   gauge({
     name: 'dashboard_reads_spent',
     help: 'Reads of the service since the first, of all processes together, by why they were made; only grows.',
@@ -33,7 +39,7 @@ export function registerReadGauges(): void {
   askedGauge({
     name: 'dashboard_reads_paused_seconds',
     help: 'For how long the service wants no reads that no user asked for.',
-    ask: async () => toSeconds(await findPausedMs()),
+    ask: async () => toSeconds(toPausedMs(await readBudget())),
   });
   askedGauge({
     name: 'dashboard_oldest_due_read_seconds',
@@ -42,8 +48,7 @@ export function registerReadGauges(): void {
   });
 }
 
-async function findPausedMs(): Promise<number> {
-  const row = await findReadBudget(database());
+function toPausedMs(row: Awaited<ReturnType<typeof findReadBudget>>): number {
   return (row?.pausedUntil?.getTime() ?? 0) - databaseNow().getTime();
 }
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { ChainId } from '#lib/chains/chains.ts';
 import { log } from '#server/observability/log.ts';
 import { keepLease, type ClaimedRow, type LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { JobName } from '#server/store/jobs/job-names.ts';
@@ -18,6 +19,12 @@ export interface Claimed<Row> {
 
 /** A batch of rows, and as many that take longer than their turn. */
 const BATCHES_AT_ONCE = 2;
+
+/** Rows that wait for a chain, each in a place of its own. */
+export const BY_CHAIN = {
+  keyOf: ({ id }: { readonly id: string }) => id,
+  placeOf: ({ chainId }: { readonly chainId: ChainId }) => chainId,
+};
 
 /** A claim on the rows of chains of which not too many run already. */
 export async function chainLease(running: RunningRows, limit?: number, leaseMs?: number): Promise<Lease> {

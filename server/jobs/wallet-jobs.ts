@@ -1,5 +1,4 @@
 import 'server-only';
-import type { ChainId } from '#lib/chains/chains.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { releaseOwnReads, takeOwnReads, type OwnReadKind } from '#server/conversion/read-budget.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
@@ -35,7 +34,15 @@ import { readWallet, readWalletList } from '#server/registrations/mirror/read-wa
 import { resolveRegistration } from '#server/registrations/register/resolve-registration.ts';
 import { scheduleDetail } from '#server/registrations/mirror/schedule-detail.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from '#server/registrations/grant/send/send-grant.ts';
-import { chainLease, eachLeased, eachOf, FULL_TURN, serviceLease, whenAll } from './run-claimed-rows.ts';
+import {
+  BY_CHAIN,
+  chainLease,
+  eachLeased,
+  eachOf,
+  FULL_TURN,
+  serviceLease,
+  whenAll,
+} from './run-claimed-rows.ts';
 import { inMs, newRun, type Lease } from '#server/store/jobs/lease.ts';
 import { toPollKind } from './take-reads.ts';
 import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
@@ -125,7 +132,6 @@ async function readSome(
 }
 
 const idOf = ({ id }: { readonly id: string }) => id;
-const chainOf = ({ chainId }: { readonly chainId: ChainId }) => chainId;
 
 async function readOne(id: string): Promise<void> {
   try {
@@ -162,7 +168,7 @@ export const submitGrants = defineRowJob({
   runTurn: async (running) => {
     const lease = await chainLease(running, SUBMIT_BATCH, SUBMIT_LEASE_MS);
     const rows = await claimDueSubmissions(database(), lease);
-    const claimed = { rows, running, keyOf: idOf, placeOf: chainOf, of: LEASED_SUBMISSIONS };
+    const claimed = { rows, running, ...BY_CHAIN, of: LEASED_SUBMISSIONS };
     await eachLeased('submit-grants', claimed, (submission) =>
       // One that was never sent has a user waiting for it; a receipt can wait.
       sendGrant(conversionConnection(), submission, submission.tries === 0 ? 'user' : 'background'),
@@ -178,7 +184,7 @@ export const readFeeBalances = defineRowJob({
   runTurn: async (running) => {
     const lease = await chainLease(running, undefined, FEE_EVERY_MS);
     const rows = await claimFeeBalances(database(), lease);
-    await eachOf('read-fee-balances', { rows, running, keyOf: idOf, placeOf: chainOf }, readFeeBalance);
+    await eachOf('read-fee-balances', { rows, running, ...BY_CHAIN }, readFeeBalance);
     return { taken: rows.length, nextDueAt: await findNextFeeBalanceDueAt(database(), lease.exceptChains) };
   },
 });

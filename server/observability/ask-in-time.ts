@@ -1,10 +1,11 @@
 import 'server-only';
+import { withTimeout } from '#lib/time/with-timeout.ts';
 
 /**
  * Less than who reads the metrics of a process waits for it (collect-metrics.ts): one slow question must not
  * take all its other metrics away, nor begin the `for` of each alert again.
  */
-const PATIENCE_MS = 700;
+export const GAUGE_PATIENCE_MS = 700;
 /** Metrics are read at least once a minute: what came late is known at the next reading, and no longer. */
 const MOST_AGE_MS = 2 * 60_000;
 
@@ -26,10 +27,7 @@ export function askInTime<T>(ask: () => Promise<T>): () => Promise<T | undefined
   };
   return async () => {
     asking ??= askAgain();
-    const { promise: timeout, resolve } = Promise.withResolvers<undefined>();
-    const timer = setTimeout(resolve, PATIENCE_MS, undefined);
-    await Promise.race([asking, timeout]);
-    clearTimeout(timer);
+    await withTimeout(asking, { timeoutMs: GAUGE_PATIENCE_MS, message: 'late' }).catch(() => undefined);
     return last && performance.now() - last.atMs <= MOST_AGE_MS ? last.value : undefined;
   };
 }

@@ -5,3 +5,8 @@ import { sql, type SQL } from 'drizzle-orm';
 export function instantSql(instant: Date): SQL {
   return sql`${instant.toISOString()}::timestamptz`;
 }
+
+/** A length of time as a value of SQL. */
+export function toInterval(milliseconds: number): SQL {
+  return sql`${milliseconds} * interval '1 millisecond'`;
+}

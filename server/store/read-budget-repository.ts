@@ -3,7 +3,7 @@ import { eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { databaseNow } from './database-clock.ts';
 import type { Executor } from './database.ts';
 import { readBudget } from './schema/schema-lists.ts';
-import { instantSql } from './instant-sql.ts';
+import { instantSql, toInterval } from './instant-sql.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 
 /**
@@ -105,7 +105,7 @@ export async function pauseReads(db: Executor, until: Date): Promise<void> {
  * database's clock was ahead.
  */
 function unlessAhead(instant: SQLWrapper, from: SQL): SQL {
-  const latest = sql`${from} + ${LONGEST_PAUSE_MS + MINUTE_MS} * interval '1 millisecond'`;
+  const latest = sql`${from} + ${toInterval(LONGEST_PAUSE_MS + MINUTE_MS)}`;
   return sql`case when ${instant} <= ${latest} then ${instant} end`;
 }
 

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Transaction, Executor } from './database.ts';
+import { toInterval } from './instant-sql.ts';
 import { walletCallQuota } from '#server/store/schema/schema-wallets.ts';
 
 /** Any number, as long as nothing else takes it; the key's digest is the second half of the lock. */
@@ -31,8 +32,8 @@ export async function takeCall(
   const now = sql`clock_timestamp()`;
   const isOwn = eq(walletCallQuota.keyDigest, keyDigest);
   await tx.delete(walletCallQuota).where(and(isOwn, lte(walletCallQuota.heldUntil, now)));
-  const heldUntil = sql`${now} + ${holdMs} * interval '1 millisecond'`;
-  const latest = sql`${now} + ${LONGEST_HOLD_MS} * interval '1 millisecond'`;
+  const heldUntil = sql`${now} + ${toInterval(holdMs)}`;
+  const latest = sql`${now} + ${toInterval(LONGEST_HOLD_MS)}`;
   // As if made now: the service may have counted it a moment ago.
   const isAhead = and(isOwn, gt(walletCallQuota.heldUntil, latest));
   await tx.update(walletCallQuota).set({ heldUntil }).where(isAhead);
@@ -55,7 +56,7 @@ export async function takeCall(
 export async function holdCall(db: Executor, id: string, holdMs: number): Promise<void> {
   await db
     .update(walletCallQuota)
-    .set({ heldUntil: sql`clock_timestamp() + ${holdMs} * interval '1 millisecond'` })
+    .set({ heldUntil: sql`clock_timestamp() + ${toInterval(holdMs)}` })
     .where(eq(walletCallQuota.id, id));
 }
 
@@ -63,7 +64,7 @@ export async function holdCall(db: Executor, id: string, holdMs: number): Promis
  * The service itself answered "too many": as many calls as fill the limit are held until it has room again.
  */
 export async function blockCalls(db: Executor, { keyDigest, limit, holdMs }: QuotaRequest): Promise<void> {
-  const heldUntil = sql`clock_timestamp() + ${holdMs} * interval '1 millisecond'`;
+  const heldUntil = sql`clock_timestamp() + ${toInterval(holdMs)}`;
   await db.insert(walletCallQuota).values(Array.from({ length: limit }, () => ({ keyDigest, heldUntil })));
 }
 

@@ -76,7 +76,11 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
 }
 
 async function getSignInCopy(): Promise<SignInCopy> {
-  const [t, fault] = await Promise.all([getTranslations('auth'), getTranslations('fault')]);
+  const [t, password, fault] = await Promise.all([
+    getTranslations('auth'),
+    getTranslations('settings.password'),
+    getTranslations('fault'),
+  ]);
   return {
     email: t('email'),
     password: t('password'),
@@ -88,9 +92,9 @@ async function getSignInCopy(): Promise<SignInCopy> {
     hidePassword: t('hidePassword'),
     replace: {
       lead: t('replace.lead'),
-      newPassword: t('replace.newPassword'),
-      hint: t('replace.hint', { count: MIN_PASSWORD_LENGTH }),
-      length: t('replace.length', { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH }),
+      newPassword: password('next'),
+      hint: password('nextHint', { count: MIN_PASSWORD_LENGTH }),
+      length: password('nextShort', { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH }),
       same: t('replace.same'),
       submit: t('replace.submit'),
     },

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { StatusBadge } from '#components/domain/status-badge.tsx';
+import { OutcomeBadge, StatusBadge } from '#components/domain/status-badge.tsx';
 import { isBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { Fault } from '#lib/errors/result.ts';
@@ -18,7 +18,7 @@ export function IntentOfFault({ fault }: { fault: Fault }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       {common(`intentType.${type}`)}
-      {outcome !== undefined && isBurnOutcome(outcome) && <StatusBadge {...{ status, isDoubted, outcome }} />}
+      {outcome !== undefined && isBurnOutcome(outcome) && <OutcomeBadge outcome={outcome} />}
       <StatusBadge {...{ status, isDoubted }} intentType={type} />
     </p>
   );

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CreateAction } from '#components/intents/create-action.tsx';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
-import { RowMarkIcon } from '#components/domain/row-mark-icon.tsx';
-import { StatusBadges } from '#components/intents/status-badges.tsx';
+import { RelatedStatus } from '#components/intents/related/related-status.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Link } from '#components/ui/link.tsx';
@@ -49,8 +48,7 @@ function Existing({ kind, successor }: ExistingProps) {
     <div className="flex flex-col items-start gap-3">
       <p className="flex max-w-prose flex-wrap items-center gap-2 font-medium">
         {t(kind, { amount })}
-        <StatusBadges intent={successor} />
-        <RowMarkIcon intent={{ ...successor, paymentHold: null }} />
+        <RelatedStatus intent={successor} />
       </p>
       <Link href={`/intents/${id}`} className={buttonStyle({ variant: 'primary' })}>
         {t('open')}

@@ -1,14 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
-import { RowMarkIcon } from '#components/domain/row-mark-icon.tsx';
 import { CreateAction } from '#components/intents/create-action.tsx';
-import { StatusBadges } from '#components/intents/status-badges.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { findTakenSuccessor } from '#lib/intents/create/taken-successor.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
+import { RelatedStatus } from './related-status.tsx';
 
 interface RelatedPanelProps {
   intent: IntentDetail;
@@ -50,8 +49,7 @@ function RelatedList({ title, intents }: { title: string; intents: readonly Rela
             <TextLink href={`/intents/${intent.id}`}>
               <Money cents={intent.amountCents} />
             </TextLink>
-            <StatusBadges intent={intent} />
-            <RowMarkIcon intent={{ ...intent, paymentHold: null }} />
+            <RelatedStatus intent={intent} />
             <span className="text-sm text-muted">
               <Instant at={intent.createdAt} />
             </span>

@@ -66,7 +66,7 @@ export async function findBurnOnChain(
     fromBlock: attempt.scanFromBlock ?? 0n,
     toBlock: toSearchEnd(attempt, toBlock),
   };
-  const startedAt = Date.now();
+  const begunMs = performance.now();
   let windows = 0;
   let isUnclear = false;
   for await (const { logs, next } of searchWindows(request, search)) {
@@ -74,7 +74,7 @@ export async function findBurnOnChain(
     if (found.hash !== undefined) return found;
     isUnclear ||= found.isUnclear;
     windows += 1;
-    const isLong = windows >= MOST_WINDOWS || Date.now() - startedAt >= LONGEST_READ_MS;
+    const isLong = windows >= MOST_WINDOWS || performance.now() - begunMs >= LONGEST_READ_MS;
     // Left is more than may change again, and what is unclear is shown once the rest was read, too.
     const mayStop = isInParts && !isUnclear && next + UNSETTLED_BLOCKS <= search.toBlock;
     if (isLong && mayStop) return { ...NOTHING_FOUND, openFrom: Number(next) };

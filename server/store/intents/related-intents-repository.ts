@@ -20,8 +20,10 @@ export async function listRelatedIntents(
     sourceIntentId === null ? [] : select(db).where(eq(intents.id, sourceIntentId)),
     select(db).where(eq(intents.sourceIntentId, id)).orderBy(desc(intents.createdAt)).limit(MOST_SUCCESSORS),
   ]);
-  const doubts = await listCompletionDoubts(db, source ? [source, ...successors] : successors);
-  const taken = await listTaken(db, successors);
+  const [doubts, taken] = await Promise.all([
+    listCompletionDoubts(db, source ? [source, ...successors] : successors),
+    listTaken(db, successors),
+  ]);
   const toRelated = (row: RelatedRow): RelatedIntent => ({
     ...{ id: row.id, intentType: row.intentType, status: row.status, amountCents: row.amountCents },
     createdAt: row.createdAt.toISOString(),

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { statusPages } from '#server/store/schema/schema-lists.ts';
-import { instantSql } from '#server/store/instant-sql.ts';
+import { instantSql, toInterval } from '#server/store/instant-sql.ts';
 
 /** A page that this process is to read. */
 export interface ClaimedPage {
@@ -25,7 +25,7 @@ export async function claimStatusPage(
 ): Promise<ClaimedPage | undefined> {
   const nowSql = instantSql(now);
   const { nextOffset, begunAt, leaseUntil: lease } = statusPages;
-  const isNew = sql`(${nextOffset} = 0 or coalesce(${lease}, '-infinity') < ${nowSql} - ${STALE_MS} * interval '1 millisecond')`;
+  const isNew = sql`(${nextOffset} = 0 or coalesce(${lease}, '-infinity') < ${nowSql} - ${toInterval(STALE_MS)})`;
   const [row] = await db
     .insert(statusPages)
     .values({ status, begunAt: now, leaseUntil })

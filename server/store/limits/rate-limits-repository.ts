@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
 import { deleteOldest, type OldRows } from '#server/store/delete-oldest.ts';
 import { rateLimits } from '#server/store/schema/schema.ts';
+import { toInterval } from '#server/store/instant-sql.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 
 export interface GrowingDelay {
@@ -106,8 +107,4 @@ async function getRemainingDelayMs(db: Executor, key: string): Promise<number> {
   const remaining = sql<number>`ceil(extract(epoch from ${rateLimits.blockedUntil} - now()) * 1000)::int`;
   const [row] = await db.select({ remaining }).from(rateLimits).where(eq(rateLimits.key, key));
   return Math.max(row?.remaining ?? 0, 1);
-}
-
-function toInterval(milliseconds: number) {
-  return sql`${milliseconds} * interval '1 millisecond'`;
 }

@@ -2,6 +2,7 @@ import 'server-only';
 import { gt, lt, sql } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
 import { processReadings } from '#server/store/schema/schema-system.ts';
+import { toInterval } from '#server/store/instant-sql.ts';
 
 export type ProcessReadingRow = typeof processReadings.$inferSelect;
 
@@ -21,12 +22,12 @@ export async function saveProcessReading(
 
 /** What the processes say that run now: those that said anything in the last so many milliseconds. */
 export async function listProcessReadings(db: Executor, seenMs: number): Promise<ProcessReadingRow[]> {
-  const since = sql`now() - ${seenMs} * interval '1 millisecond'`;
+  const since = sql`now() - ${toInterval(seenMs)}`;
   return db.select().from(processReadings).where(gt(processReadings.seenAt, since));
 }
 
 /** Forgets processes that have said nothing for so long. */
 export async function pruneProcessReadings(db: Executor, unseenMs: number): Promise<void> {
-  const before = sql`now() - ${unseenMs} * interval '1 millisecond'`;
+  const before = sql`now() - ${toInterval(unseenMs)}`;
   await db.delete(processReadings).where(lt(processReadings.seenAt, before));
 }
