@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { COPY_VALUE_KEYS } from '#components/domain/copy/copy-value-keys.ts';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending/pending.tsx';
 import { OverviewSkeleton } from '#components/overview/overview-skeleton.tsx';
@@ -53,9 +54,7 @@ function getOverviewCopy(): Promise<ClientCopy> {
     'common.waitReason',
     'common.wait',
     'common.detail',
-    'common.copyValue',
-    'common.copied',
-    'common.notCopied',
+    ...COPY_VALUE_KEYS,
     'status',
     'overview',
     'system.alarm',

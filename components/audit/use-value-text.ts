@@ -10,8 +10,9 @@ import { LOCALES } from '#lib/i18n/locales.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/sync-outcome.ts';
-import { LINK_ACTOR } from '#lib/links/link-actor.ts';
+import { isLinkActor, LINK_ACTOR } from '#lib/links/link-actor.ts';
 import { LINK_KINDS } from '#lib/links/link-kind.ts';
+import { findKnown } from '#lib/text/find-known.ts';
 
 const REASONS = [...SIGN_IN_REASONS, ...EXPORT_END_REASONS];
 /** What a preparation gave, and what a contract is that was confirmed. */
@@ -62,7 +63,7 @@ export function useValueText(): ToText {
       case 'kind':
         return find(KINDS, value, (one) => t(`detail.kind.${one}`));
       case 'by':
-        return typeof value === 'string' && value.startsWith(LINK_ACTOR)
+        return typeof value === 'string' && isLinkActor(value)
           ? `${t('detail.linkKind.signing')} ${value.slice(LINK_ACTOR.length)}`
           : undefined;
       case 'reason':
@@ -100,6 +101,6 @@ function find<Name extends string>(
   value: unknown,
   toWords: (name: Name) => string,
 ): string | undefined {
-  const known = names.find((name) => name === value);
+  const known = findKnown(names, value);
   return known === undefined ? undefined : toWords(known);
 }

@@ -95,6 +95,11 @@ export class BrowserOutbox<T extends KeptRecord, Answer extends { readonly updat
     void this.#attempt(record);
   }
 
+  /** Sends now whatever waits for its next try: the network is there again. */
+  retryWaiting(): void {
+    for (const { state, record } of this.#entries) if (state === 'waiting') this.retry(record);
+  }
+
   /** Discards an entry, where its kind allows it. */
   discard(entry: OutboxEntry<T>): void {
     if (!this.#kind.isDiscardable(entry)) return;
@@ -171,6 +176,12 @@ export class BrowserOutbox<T extends KeptRecord, Answer extends { readonly updat
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Its public members: a class with private fields does not fit where another answer is expected. */
+export type OutboxOf<T extends KeptRecord, Answer extends { readonly updatedAt: string }> = Pick<
+  BrowserOutbox<T, Answer>,
+  keyof BrowserOutbox<T, Answer>
+>;
 
 function toEntry<T>(record: T, isKept: boolean): OutboxEntry<T> {
   return { record, state: 'sending', tries: 0, isKept };

@@ -105,6 +105,7 @@ const CLASSES: Readonly<Record<FaultCode, FaultClass>> = {
   burn_transaction_unknown: 'final',
   burn_unclear: 'final',
   burn_reported: 'final',
+  other_replacement_burned: 'final',
   // Solana: a signature alone is taken once the chain shows it to be this burn.
   burn_signature_unknown: 'final',
   burn_proof_foreign: 'final',

@@ -9,17 +9,21 @@ const NONE: readonly never[] = [];
  * page.
  */
 export function useOutboxEntries<T extends KeptRecord>(
-  outbox: () => Pick<BrowserOutbox<T, { readonly updatedAt: string }>, 'resume' | 'subscribe' | 'entries'>,
+  outbox: () => Pick<
+    BrowserOutbox<T, { readonly updatedAt: string }>,
+    'resume' | 'retryWaiting' | 'subscribe' | 'entries'
+  >,
 ): readonly OutboxEntry<T>[] {
   useEffect(() => {
     const resume = () => outbox().resume();
     resume();
-    // Another tab keeps its records in the same storage; when it is closed, this one continues.
+    const retry = () => outbox().retryWaiting();
+    // Another tab has kept a record: this page sends it, too, in case that tab is closed.
     window.addEventListener('storage', resume);
-    window.addEventListener('online', resume);
+    window.addEventListener('online', retry);
     return () => {
       window.removeEventListener('storage', resume);
-      window.removeEventListener('online', resume);
+      window.removeEventListener('online', retry);
     };
   }, [outbox]);
   return useSyncExternalStore(

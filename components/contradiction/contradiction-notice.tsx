@@ -6,7 +6,7 @@ import { isMintContradicted, type ContradictionView } from '#lib/intents/contrad
 import { useFieldText } from '#components/domain/use-field-text.ts';
 import { useStatementLabels } from './use-statement-labels.ts';
 
-/** The contradicted fact, for its text. */
+/** What is contradicted, as the copy names it. */
 export type ContradictedSubject = 'conversion' | 'registration';
 
 interface ContradictionNoticeProps {

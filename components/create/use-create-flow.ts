@@ -136,10 +136,10 @@ function useSending<Values extends Readonly<Record<string, string>>, Order>(
   const keys = earlier.map((request) => request.idempotencyKey);
   const created = useEarlierAnswers({ keys, ask, onRefused: settleRefused, onMissing: settle });
   const sending = useCreateSend({
-    send: useCallback(() => {
+    send: useCallback(async () => {
       const frozen = freeze();
       const order = schema.safeParse(frozen.values);
-      if (!order.success) throw new Error('a reviewed draft can be parsed');
+      if (!order.success) throw new Error('what was reviewed is no order any more');
       return send(order.data, frozen.idempotencyKey);
     }, [freeze, schema, send]),
     ask: useCallback(() => ask(idempotencyKey), [ask, idempotencyKey]),

@@ -8,16 +8,15 @@ interface IdentifierProps {
   /** What it is, for the copy button's name: "identificador", "carteira". */
   what: string;
   className?: string;
-  copyable?: boolean;
 }
 
 /** An id, address or hash, with a button that copies all of it. */
-export function Identifier({ value, what, className, copyable = true }: IdentifierProps) {
+export function Identifier({ value, what, className }: IdentifierProps) {
   const t = useTranslations('common');
   return (
     <span className={clsx('inline-flex max-w-full min-w-0 items-center gap-0.5', className)}>
       <TruncatedId value={value} />
-      {copyable && <CopyValue value={value} label={t('copyValue', { what })} className="-my-1" />}
+      <CopyValue value={value} label={t('copyValue', { what })} className="-my-1" />
     </span>
   );
 }

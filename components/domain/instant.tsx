@@ -1,4 +1,5 @@
 import { useFormatter } from 'next-intl';
+import { formatUtc } from '#lib/i18n/format-instant.ts';
 
 interface InstantProps {
   /** ISO 8601. */
@@ -11,12 +12,8 @@ interface InstantProps {
 export function Instant({ at, format = 'instant', className }: InstantProps) {
   const formatter = useFormatter();
   const date = new Date(at);
-  const utc = date
-    .toISOString()
-    .replace('T', ' ')
-    .replace(/\.\d+Z$/, ' UTC');
   return (
-    <time dateTime={at} title={utc} className={className}>
+    <time dateTime={at} title={`${formatUtc(date)} UTC`} className={className}>
       {formatter.dateTime(date, format)}
     </time>
   );

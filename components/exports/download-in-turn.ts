@@ -2,7 +2,10 @@ import { queryClient } from '#components/live/query-client.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
 import { exportOptions } from '#lib/queries/exports.ts';
 
-/** As long as a tab asks, its export keeps its place: an unseen tab gets to do so once a minute. */
+/**
+ * An export keeps its place while its tab asks. Browsers run timers of a hidden tab about once a minute; the
+ * server allows for that.
+ */
 const ASK_EVERY_MS = 2 * SECOND_MS;
 /** By then a download that a browser has begun is known. */
 const BEGUN_MS = 15 * SECOND_MS;

@@ -7,7 +7,7 @@ import {
   submitGrant,
   syncWallet,
 } from '#server/actions/registrations.ts';
-import { succeed, type Result } from '#lib/errors/result.ts';
+import { mapResult } from '#lib/errors/result.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { toGrantSubject, type GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { GrantBackend } from './grant-backend.ts';
@@ -17,13 +17,13 @@ import { showRegistration } from './show-registration.ts';
 
 /** Signing at the dashboard: every call goes with the user's session. */
 export const dashboardGrantBackend: GrantBackend = {
-  prepare: async (request) => {
-    const result = await patient(prepareGrant)(request);
-    if (!result.ok) return result;
-    return { ...result, value: { ...result.value, wallet: put(result.value.wallet) } };
-  },
+  prepare: async (request) =>
+    mapResult(await patient(prepareGrant)(request), ({ wallet, ...prepared }) => ({
+      ...prepared,
+      wallet: showAndConvert(wallet),
+    })),
   confirm: patient(confirmGrant),
-  submitSigned: async (request) => putAnswer(await patient(submitGrant)(request)),
+  submitSigned: async (request) => mapResult(await patient(submitGrant)(request), showAndConvert),
   sync: async (request) => {
     const result = await patient(syncWallet)(request);
     if (result.ok) showRegistration(result.value.wallet);
@@ -37,15 +37,11 @@ export const dashboardGrantBackend: GrantBackend = {
 /** The same for an administrator, who confirms what others may only see. */
 export const administratorGrantBackend: GrantBackend = {
   ...dashboardGrantBackend,
-  confirmContract: async (request) => putAnswer(await patient(confirmGrantContract)(request)),
+  confirmContract: async (request) => mapResult(await patient(confirmGrantContract)(request), showAndConvert),
 };
 
-function putAnswer(result: Result<WalletDetail>): Result<GrantSubject> {
-  return result.ok ? succeed(put(result.value)) : result;
-}
-
-/** Puts what an action answered on screen, ahead of the stream. */
-function put(registration: WalletDetail): GrantSubject {
+/** Shows what an action answered, ahead of the stream, and gives it as the signing takes it. */
+function showAndConvert(registration: WalletDetail): GrantSubject {
   showRegistration(registration);
   return toGrantSubject(registration);
 }

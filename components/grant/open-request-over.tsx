@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { Notice } from '#components/ui/notice.tsx';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
-import { isAsked, subscribeToAsked } from './open-signature.ts';
+import { isAsked, subscribeToAsked } from './asked-note.ts';
 
 type Registration = Pick<GrantSubject, 'id' | 'chainId' | 'state' | 'calldata' | 'submission' | 'deletedAt'>;
 

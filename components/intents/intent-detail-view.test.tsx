@@ -53,7 +53,7 @@ function onramp(change: Partial<IntentDetail>): IntentDetail {
     isBurnHandled: false,
     seen: '',
     isHandleable: false,
-    ...{ wasReportedTaken: false, wasReportedPaid: false },
+    ...{ wasReportedTaken: false, wasReportedPaid: false, hasOlderNotes: false },
     isIssuedElsewhere: false,
     burnHistory: [],
     revision: 0,

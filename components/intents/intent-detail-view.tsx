@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AuditLink } from '#components/domain/filter/audit-link.tsx';
+import { AuditLink } from '#components/domain/links/audit-link.tsx';
 import { ContradictionNotice } from '#components/contradiction/contradiction-notice.tsx';
 import { ReviewedContradictions } from '#components/contradiction/reviewed-contradictions.tsx';
 import type { SupportContact } from '#components/domain/support/support-links.tsx';
@@ -116,7 +116,7 @@ export function IntentDetailView({
           {!hasLinkOffer(decision) && links?.history}
           <ReviewedContradictions subject="conversion" contradictions={intent.contradictions} />
           <TimelinePanel intent={intent} />
-          <NotesPanel notes={intent.notes} form={noteForm} />
+          <NotesPanel notes={intent.notes} hasOlder={intent.hasOlderNotes} form={noteForm} />
         </div>
         <SideColumn {...{ intent, environment, hasExplorer, access, canReadAudit, traffic, syncedAt }} />
       </div>

@@ -5,11 +5,11 @@ import type { ServerRead } from '#components/live/server-read.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { confirmationOptions } from '#lib/queries/confirmations.ts';
+import { SECOND_MS } from '#lib/time/durations.ts';
 import { currentMoment, elapsedMs } from '#lib/time/moment.ts';
 import { classifyConfirmation, type ClassifiedConfirmation } from './classify-confirmation.ts';
 
-const PAYING_TICK_MS = 1_000;
-const TICK_MS = 5_000;
+const TICK_MS = 5 * SECOND_MS;
 
 /**
  * Whether the service has confirmed an intent within its normal interval. It is asked again and again while
@@ -26,7 +26,8 @@ export function useConfirmation(
     enabled: !isTerminal(intent.status) || intent.unanswered !== null,
   });
   const [mountedAt] = useState(currentMoment);
-  useNow(Date.now, isPaying ? PAYING_TICK_MS : TICK_MS);
+  // Renders again as time passes.
+  useNow(Date.now, isPaying ? SECOND_MS : TICK_MS);
   const now = currentMoment();
   return classifyConfirmation({
     dated: data,

@@ -4,9 +4,12 @@ import { toBurnStateKey } from '#lib/intents/burn/burn-state-key.ts';
 import { burnAttemptStateSchema } from '#lib/burns/burn-view.ts';
 import { ASKED, HASH_NOT_SUBMITTED, TAKEN_UNSEEN, type TimelineEntry } from '#lib/intents/intent-view.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { findFaultCode } from '#lib/errors/fault-codes.ts';
+import { findKnown } from '#lib/text/find-known.ts';
 import { useKnownFailureLabel } from './use-failure-label.ts';
 import { useFieldText } from '#components/domain/use-field-text.ts';
+
+const REQUEST_STEPS = ['sent', 'accepted', 'refused'] as const;
 
 type Words = Pick<TimelineEntry, 'kind' | 'value' | 'detail'>;
 
@@ -23,7 +26,7 @@ export function useTimelineText(intentType: IntentType): {
   return {
     title: ({ kind, value, detail }) => {
       const burnState = burnAttemptStateSchema.safeParse(value).data;
-      const request = (['sent', 'accepted', 'refused'] as const).find((known) => known === value);
+      const request = findKnown(REQUEST_STEPS, value);
       if (kind === 'status') return status(value, intentType);
       if (kind === 'correction') return t('timeline.correction', { status: status(value, intentType) });
       if (kind === 'order') return t('timeline.order');
@@ -45,7 +48,7 @@ export function useTimelineText(intentType: IntentType): {
       if (kind === 'contradiction')
         return t('timeline.contradictionDetail', { statement: fact.value(value, detail) });
       if (kind === 'order') return fact.value('amountCents', detail);
-      const code = FAULT_CODES.find((known) => known === detail);
+      const code = findFaultCode(detail);
       return code === undefined ? (failure(detail) ?? detail) : fault(`${code}.title`);
     },
   };

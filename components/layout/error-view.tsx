@@ -2,7 +2,7 @@
 
 import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { useErrorCopy } from './error-copy.tsx';
+import { useErrorWords } from './error-words.tsx';
 
 interface ErrorViewProps {
   error: unknown;
@@ -11,21 +11,21 @@ interface ErrorViewProps {
 
 /** The content of a page that failed: what happened, whether money moved, the one next step. */
 export function ErrorView({ error, retry }: ErrorViewProps) {
-  const copy = useErrorCopy();
+  const words = useErrorWords();
   const digest = error instanceof Error && 'digest' in error ? String(error.digest) : undefined;
   return (
     <div role="alert" className="mx-auto flex max-w-lg flex-col items-center gap-2 py-14 text-center">
       <Icon name="icon-octagon-alert" className="text-[1.5rem] text-danger-mark" />
-      <h1 className="text-lg font-semibold">{copy.title}</h1>
-      <p>{copy.money}</p>
-      <p className="text-muted">{copy.next}</p>
+      <h1 className="text-lg font-semibold">{words.title}</h1>
+      <p>{words.money}</p>
+      <p className="text-muted">{words.next}</p>
       {digest !== undefined && (
         <p className="text-sm text-muted">
-          {copy.digest}: <span className="font-mono">{digest}</span>
+          {words.digest}: <span className="font-mono">{digest}</span>
         </p>
       )}
       <Button variant="primary" className="mt-2" onClick={() => retry()}>
-        {copy.retry}
+        {words.retry}
       </Button>
     </div>
   );

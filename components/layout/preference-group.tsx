@@ -5,14 +5,14 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import { setLocale, setTheme } from './preference-cookies.ts';
 
-interface Option<Value extends string> {
+export interface PreferenceOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
 }
 
 type PreferenceGroupProps =
-  | { name: 'theme'; legend: string; chosen: Theme; options: readonly Option<Theme>[] }
-  | { name: 'locale'; legend: string; chosen: Locale; options: readonly Option<Locale>[] };
+  | { name: 'theme'; legend: string; chosen: Theme; options: readonly PreferenceOption<Theme>[] }
+  | { name: 'locale'; legend: string; chosen: Locale; options: readonly PreferenceOption<Locale>[] };
 
 /**
  * A choice between two or three, as radio buttons: arrows move between them and the choice takes effect at

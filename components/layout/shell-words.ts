@@ -1,17 +1,13 @@
-import type { CommandCopy } from '#components/layout/command-menu/use-command-copy.ts';
-import type { LiveBadgeCopy } from '#components/live/live-badge.tsx';
+import type { CommandWords } from '#components/layout/command-menu/use-command-words.ts';
+import type { LiveBadgeWords } from '#components/live/live-badge.tsx';
 import type { NewVersionWords } from '#components/live/new-version.tsx';
 import type { SessionNoticeWords } from '#components/live/session/session-notice.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import type { BannerWords } from './banner.tsx';
-import type { ErrorCopy } from './error-copy.tsx';
+import type { ErrorWords } from './error-words.tsx';
+import type { PreferenceOption } from './preference-group.tsx';
 import type { NavigationWords } from '#components/layout/navigation/navigation.ts';
-
-interface Option<Value extends string> {
-  readonly value: Value;
-  readonly label: string;
-}
 
 export interface UserWords {
   readonly menu: string;
@@ -19,9 +15,9 @@ export interface UserWords {
   readonly roleLabel: string;
   readonly role: string;
   readonly theme: string;
-  readonly themes: readonly Option<Theme>[];
+  readonly themes: readonly PreferenceOption<Theme>[];
   readonly language: string;
-  readonly locales: readonly Option<Locale>[];
+  readonly locales: readonly PreferenceOption<Locale>[];
   readonly signOut: string;
   readonly signingOut: string;
 }
@@ -35,9 +31,9 @@ export interface ShellWords {
   readonly banner: BannerWords | null;
   readonly navigation: NavigationWords;
   readonly user: UserWords;
-  readonly live: LiveBadgeCopy;
+  readonly live: LiveBadgeWords;
   readonly newVersion: NewVersionWords;
   readonly sessionEnd: SessionNoticeWords;
-  readonly palette: CommandCopy;
-  readonly error: ErrorCopy;
+  readonly palette: CommandWords;
+  readonly error: ErrorWords;
 }

@@ -10,7 +10,7 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import { Banner } from './banner.tsx';
 import { Brand } from './brand.tsx';
-import { ErrorCopyProvider } from './error-copy.tsx';
+import { ErrorWordsProvider } from './error-words.tsx';
 import { NavigationList } from '#components/layout/navigation/navigation-list.tsx';
 import type { ShellWords } from './shell-words.ts';
 import { TopBar } from './top-bar.tsx';
@@ -63,9 +63,9 @@ export function Shell(props: ShellProps) {
             <NewVersion build={build} words={words.newVersion} />
           </div>
           <PageContent>
-            <ErrorCopyProvider copy={words.error}>
+            <ErrorWordsProvider words={words.error}>
               <DraftOwner userId={userId}>{children}</DraftOwner>
-            </ErrorCopyProvider>
+            </ErrorWordsProvider>
           </PageContent>
         </div>
       </div>

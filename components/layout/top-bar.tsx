@@ -38,9 +38,9 @@ export function TopBar({ words, viewer, locale, theme }: TopBarProps) {
         <NavigationList words={words.navigation} />
         <p className="pt-4 text-xs text-faint">{words.timeZoneNote}</p>
       </Popover>
-      <CommandMenu copy={words.palette} navigation={words.navigation} user={words.user} />
+      <CommandMenu words={words.palette} navigation={words.navigation} user={words.user} />
       <div className="ml-auto flex items-center gap-1">
-        <LiveBadge copy={words.live} />
+        <LiveBadge words={words.live} />
         <UserMenu
           words={words.user}
           navigation={words.navigation}

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
-import { useCommandCopy } from '#components/layout/command-menu/use-command-copy.ts';
-import type { LiveBadgeCopy } from '#components/live/live-badge.tsx';
+import { useCommandWords } from '#components/layout/command-menu/use-command-words.ts';
+import type { LiveBadgeWords } from '#components/live/live-badge.tsx';
 import type { NewVersionWords } from '#components/live/new-version.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import { each } from '#lib/i18n/each.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { THEMES } from '#lib/i18n/themes.ts';
 import type { BannerWords } from './banner.tsx';
-import type { ErrorCopy } from './error-copy.tsx';
+import type { ErrorWords } from './error-words.tsx';
 import { NAVIGATION_TEXTS, type NavigationWords } from '#components/layout/navigation/navigation.ts';
 import type { ShellWords, UserWords } from './shell-words.ts';
 import type { Viewer } from './user-menu.tsx';
@@ -28,11 +28,11 @@ export function useShellWords(viewer: Viewer, { product, environment }: ShellSet
     banner: useBannerWords(environment),
     navigation: useNavigationWords(),
     user: useUserWords(viewer),
-    live: useLiveBadgeCopy(),
+    live: useLiveBadgeWords(),
     newVersion: useNewVersionWords(),
     sessionEnd: useSessionEndWords(),
-    palette: useCommandCopy(viewer.role),
-    error: useErrorWords(),
+    palette: useCommandWords(viewer.role),
+    error: useErrorViewWords(),
   };
 }
 
@@ -64,7 +64,7 @@ function useUserWords({ name, role }: Viewer): UserWords {
   };
 }
 
-function useLiveBadgeCopy(): LiveBadgeCopy {
+function useLiveBadgeWords(): LiveBadgeWords {
   const t = useTranslations('live');
   const ofEach = (key: 'state' | 'hint') => ({
     connecting: t(`${key}.connecting`),
@@ -93,7 +93,7 @@ function useSessionEndWords(): ShellWords['sessionEnd'] {
   return { title: t('sessionEnd.title'), body: t('sessionEnd.body'), signIn: t('fault.signIn') };
 }
 
-function useErrorWords(): ErrorCopy {
+function useErrorViewWords(): ErrorWords {
   const t = useTranslations('common.error');
   return {
     title: t('title'),

@@ -12,7 +12,7 @@ import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { LINK_MINUTES } from '#lib/links/listed-link.ts';
 import { linksKey } from '#lib/queries/query-keys.ts';
 import { createPaymentLink, createSigningLink } from '#server/actions/links.ts';
-import { toLinkSubject, type LinkTarget } from './link-target.ts';
+import type { LinkTarget } from './link-target.ts';
 
 const CHOICES_MINUTES = [15, 60, 240, LINK_MINUTES.max] as const;
 const HOUR = 60;
@@ -33,7 +33,7 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
   const t = useTranslations('signLink.dashboard');
   const [holder, setHolder] = useState(target.kind === 'signing' ? (target.holder ?? '') : '');
   // Who signs a grant is defined by the registration.
-  const burn = target.kind === 'signing' && 'intentId' in target.subject ? target : null;
+  const burn = target.kind === 'signing' && target.subject.intentId !== undefined ? target : null;
   const [minutes, setMinutes] = useState<number>(LINK_MINUTES.max);
   const [isInvalid, setIsInvalid] = useState(false);
   const { isPending, fault, run } = useAction();
@@ -46,7 +46,7 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
     if (isRefused || isPending) return;
     const answer = await run(create(target, { minutes, ...(text !== '' && { holder: text }) }));
     if (!answer.ok) return;
-    void queryClient.invalidateQueries({ queryKey: linksKey(toLinkSubject(target)) });
+    void queryClient.invalidateQueries({ queryKey: linksKey(target.subject) });
     onCreated({ id: answer.value.link.id, url: answer.value.url });
   }
 

@@ -10,7 +10,7 @@ import type { LinkKind } from '#lib/links/link-kind.ts';
 import { LOCALES, type Locale } from '#lib/i18n/locales.ts';
 import { THEMES, type Theme } from '#lib/i18n/themes.ts';
 
-interface SignFrameProps {
+interface LinkFrameProps {
   kind: LinkKind;
   /** What the dashboard is called. */
   product: string;
@@ -23,7 +23,7 @@ interface SignFrameProps {
 }
 
 /** The frame of a page for a signer or a payer without an account: no navigation. */
-export function LinkFrame({ kind, product, environment, build, locale, theme, children }: SignFrameProps) {
+export function LinkFrame({ kind, product, environment, build, locale, theme, children }: LinkFrameProps) {
   const t = useTranslations('common');
   const ofSigning = useNewVersionWords();
   const ofPayment = { ...ofSigning, body: useTranslations('payLink.page')('newVersion') };

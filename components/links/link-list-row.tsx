@@ -4,7 +4,12 @@ import { Age } from '#components/domain/age.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import type { LinkKind } from '#lib/links/link-kind.ts';
-import { PAYMENT_SHOWN_FOR_MS, type ListedLink, type LinkState } from '#lib/links/listed-link.ts';
+import {
+  isOpenLinkState,
+  PAYMENT_SHOWN_FOR_MS,
+  type ListedLink,
+  type LinkState,
+} from '#lib/links/listed-link.ts';
 import { RevokeLink } from './revoke-link.tsx';
 
 const TONE: Readonly<Record<LinkState, string>> = {
@@ -28,9 +33,8 @@ interface LinkListRowProps {
 export function LinkListRow({ kind, link, nowMs, onRevoked }: LinkListRowProps) {
   const t = useTranslations('signLink.dashboard');
   // The server's status is from its last read; time passes.
-  const isUsable = link.state === 'unused' || link.state === 'opened';
   const endsAtMs = Date.parse(link.expiresAt);
-  const state = isUsable && endsAtMs <= nowMs ? 'expired' : link.state;
+  const state = isOpenLinkState(link.state) && endsAtMs <= nowMs ? 'expired' : link.state;
   // A payer still reads by it what became of the payment.
   const isStillShown =
     kind === 'payment' &&
@@ -58,7 +62,7 @@ export function LinkListRow({ kind, link, nowMs, onRevoked }: LinkListRowProps) 
             {t.rich('until', { at: () => <Instant at={link.expiresAt} /> })}
           </p>
         </div>
-        {(state === 'unused' || state === 'opened' || isStillShown) && (
+        {(isOpenLinkState(state) || isStillShown) && (
           <RevokeLink kind={kind} link={link} onRevoked={onRevoked} />
         )}
       </div>

@@ -5,12 +5,12 @@ import { useNow } from '#components/ui/time/use-now.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { linksOptions } from '#lib/queries/links.ts';
 import { LinkListRow } from './link-list-row.tsx';
-import { toLinkSubject, type LinkTarget } from './link-target.ts';
+import type { LinkTarget } from './link-target.ts';
 
 /** The links of one thing and the status of each, live. */
 export function LinkList({ target }: { target: LinkTarget }) {
   const t = useTranslations('signLink.dashboard');
-  const { data, isError } = useQuery(linksOptions(toLinkSubject(target)));
+  const { data, isError } = useQuery(linksOptions(target.subject));
   const nowMs = useNow(Date.now);
   const list = useRef<HTMLUListElement>(null);
   if (!data) {

@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import type { LinkState } from '#lib/links/listed-link.ts';
+import { isOpenLinkState } from '#lib/links/listed-link.ts';
 import { linksOptions } from '#lib/queries/links.ts';
 import { CreateLinkForm, type CreatedLink } from './create-link-form.tsx';
 import { LinkList } from './link-list.tsx';
-import { toLinkSubject, type LinkTarget } from './link-target.ts';
+import type { LinkTarget } from './link-target.ts';
 import { NewLink } from './new-link.tsx';
 
 interface LinkOfferProps {
@@ -29,10 +29,10 @@ export function LinkOffer({ target, refusal }: LinkOfferProps) {
     if (isOpen) heading.current?.focus();
   }, [isOpen]);
   const [created, setCreated] = useState<CreatedLink | null>(null);
-  const { data } = useQuery({ ...linksOptions(toLinkSubject(target)), enabled: isOpen });
+  const { data } = useQuery({ ...linksOptions(target.subject), enabled: isOpen });
   // The address of a link that is over is not shown.
   const isShown =
-    created !== null && !data?.links.some((link) => link.id === created.id && isOver(link.state));
+    created !== null && !data?.links.some((link) => link.id === created.id && !isOpenLinkState(link.state));
   if (refusal !== null) return <GatedAction label={t('open')} reason={refusal} />;
   if (!isOpen) {
     return (
@@ -60,8 +60,4 @@ export function LinkOffer({ target, refusal }: LinkOfferProps) {
       </div>
     </section>
   );
-}
-
-function isOver(state: LinkState): boolean {
-  return state !== 'unused' && state !== 'opened';
 }

@@ -1,25 +1,13 @@
 import type { ChainId } from '#lib/chains/chains.ts';
-interface IntentSubject {
-  readonly intentId: string;
-}
+import type { LinkSubject } from '#lib/links/listed-link.ts';
 
 /** What a link is made for. Its kind is the name under which its copy is, too. */
 export type LinkTarget =
-  | { readonly kind: 'payment'; readonly subject: IntentSubject }
+  | { readonly kind: 'payment'; readonly subject: Extract<LinkSubject, { intentId: string }> }
   | {
       readonly kind: 'signing';
-      readonly subject: IntentSubject | { readonly walletId: string };
+      readonly subject: LinkSubject;
       readonly chainId: ChainId;
       /** The wallet that is expected to sign, where it is known. */
       readonly holder: string | null;
     };
-
-/** The subject as query keys name it. */
-export function toLinkSubject({ subject }: LinkTarget): {
-  readonly intentId: string | null;
-  readonly walletId: string | null;
-} {
-  return 'intentId' in subject
-    ? { intentId: subject.intentId, walletId: null }
-    : { intentId: null, walletId: subject.walletId };
-}

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ConfirmInPlace } from '#components/domain/form/confirm-in-place.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useAction } from '#components/ui/use-action.ts';
@@ -39,17 +40,16 @@ export function RevokeLink({ kind, link: { id, createdBy, expiresAt }, onRevoked
     );
   }
   return (
-    <div role="group" className="flex max-w-sm flex-col gap-2 rounded-md bg-attention-soft p-2">
-      <p className="text-sm">{t(`${kind}.revokeNote`)}</p>
-      <div className="flex gap-2">
-        <Button size="sm" isPending={isPending} onClick={() => void revoke()}>
-          {t('revokeConfirm')}
-        </Button>
-        <Button size="sm" variant="ghost" autoFocus onClick={() => setStep('kept')}>
-          {t('revokeKeep')}
-        </Button>
-      </div>
+    <ConfirmInPlace
+      question={t(`${kind}.revokeNote`)}
+      tone="attention"
+      confirm={t('revokeConfirm')}
+      keep={t('revokeKeep')}
+      isPending={isPending}
+      onConfirm={revoke}
+      onKeep={() => setStep('kept')}
+    >
       {fault && <FaultPanel fault={fault} />}
-    </div>
+    </ConfirmInPlace>
   );
 }

@@ -33,7 +33,15 @@ export function createLazyPart<Props extends object>(
       });
     }, [Part, attempt]);
     if (Part) return <Part {...props} />;
-    return hasFailed ? <PartFailed retry={() => setAttempt(attempt + 1)} /> : placeholder;
+    if (!hasFailed) return placeholder;
+    return (
+      <PartFailed
+        retry={() => {
+          setHasFailed(false);
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
   };
 }
 

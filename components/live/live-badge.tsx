@@ -10,7 +10,7 @@ import { startLive } from './live-stream.ts';
 import { useSessionOver } from './session/use-session-over.ts';
 import { useLiveState } from './use-live-state.ts';
 
-export interface LiveBadgeCopy {
+export interface LiveBadgeWords {
   readonly state: Readonly<Record<LiveState, string>>;
   readonly hint: Readonly<Record<LiveState, string>>;
   readonly announce: Readonly<Record<Exclude<LiveState, 'connecting'>, string>>;
@@ -28,14 +28,14 @@ const HINT_ID = 'live-hint';
  * Says whether what is on screen is up to date; a press explains it. Starts the page's stream, which is
  * closed while its session is over.
  */
-export function LiveBadge({ copy }: { copy: LiveBadgeCopy }) {
+export function LiveBadge({ words }: { words: LiveBadgeWords }) {
   const state = useLiveState();
   const isOver = useSessionOver();
   useEffect(() => {
     if (!isOver) return startLive();
     setLiveState('offline');
   }, [isOver]);
-  useAnnouncedState(state, copy);
+  useAnnouncedState(state, words);
   const { icon, className } = LOOK[state];
   return (
     <>
@@ -48,22 +48,22 @@ export function LiveBadge({ copy }: { copy: LiveBadgeCopy }) {
         )}
       >
         <Icon name={icon} />
-        {copy.state[state]}
+        {words.state[state]}
       </button>
-      <Popover id={HINT_ID} label={copy.state[state]} className="top-(--bar-bottom) right-4 w-72 text-sm">
-        {copy.hint[state]}
+      <Popover id={HINT_ID} label={words.state[state]} className="top-(--bar-bottom) right-4 w-72 text-sm">
+        {words.hint[state]}
       </Popover>
     </>
   );
 }
 
 /** Announces when the connection is lost and when it is back, not at the first connection. */
-function useAnnouncedState(state: LiveState, copy: LiveBadgeCopy) {
+function useAnnouncedState(state: LiveState, words: LiveBadgeWords) {
   const last = useRef<LiveState>('connecting');
   useEffect(() => {
     const isFirstConnection = last.current === 'connecting' && state === 'live';
     if (state !== last.current && state !== 'connecting' && !isFirstConnection)
-      announce(copy.announce[state]);
+      announce(words.announce[state]);
     last.current = state;
-  }, [state, copy]);
+  }, [state, words]);
 }

@@ -230,12 +230,13 @@ async function readAgain(): Promise<void> {
   void queryClient.invalidateQueries();
 }
 
+const loadParts = () => Promise.all([import('#lib/live/apply-live-event.ts'), import('./query-client.ts')]);
+let parts: ReturnType<typeof loadParts> | undefined;
+
 /**
  * The cache and what an event does to it, loaded together with the views that need them: the first paint
- * loads no more than it needs, and messages are applied in the order in which they came.
+ * loads no more than it needs. Loaded once, so that messages are applied in the order in which they came.
  */
 function loadCache() {
-  return importWithRetry(() =>
-    Promise.all([import('#lib/live/apply-live-event.ts'), import('./query-client.ts')]),
-  );
+  return (parts ??= importWithRetry(loadParts));
 }

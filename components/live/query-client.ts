@@ -1,4 +1,5 @@
 import { onlineManager, QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { QueryError } from '#lib/queries/query-error.ts';
 import { isLeaving, onLeaving } from './page-lifecycle.ts';
 import { getLiveState } from './live-state.ts';
@@ -6,6 +7,14 @@ import { isSessionOver, setSessionOver, subscribeSessionEnd } from './session/se
 
 /** While the stream is down, what is on screen is read again this often. */
 const POLL_MS = 8_000;
+/** Asked again, the answer would be the same. */
+const FINAL: ReadonlySet<FaultCode> = new Set([
+  'signed_out',
+  'forbidden',
+  'not_found',
+  'link_unusable',
+  'invalid_input',
+]);
 
 /**
  * The browser's one query cache. Imported only by what loads after the first paint, never while rendering on
@@ -37,11 +46,11 @@ subscribeSessionEnd(() => {
 
 /** How often a view asks to be read again although no event says so (`meta.everyMs`). */
 function everyMsOf(meta: QueryMeta | undefined): number | false {
-  return typeof meta?.['everyMs'] === 'number' ? meta['everyMs'] : false;
+  return meta?.everyMs ?? false;
 }
 
 function isFinal({ fault }: QueryError): boolean {
-  return ['signed_out', 'forbidden', 'not_found', 'link_unusable', 'invalid_input'].includes(fault.code);
+  return FINAL.has(fault.code);
 }
 
 function stopWhenSignedOut(error: Error): void {

@@ -3,14 +3,12 @@ import { useEffect, useState } from 'react';
 import { refreshIfLive, seedQuery } from './seed-query.ts';
 import type { ServerRead } from './server-read.ts';
 
-/**
- * A query that begins with what the server rendered. The cache uses whichever is newer, so that coming back
- * to a page neither shows old data nor discards what the stream brought since.
- */
+/** A query that begins with what the server rendered, or with what is newer in the cache. */
 export function useLiveQuery<T, Key extends QueryKey>(
   options: UseQueryOptions<T, Error, T, Key> & { queryKey: Key },
   server: ServerRead<T>,
 ): UseQueryResult<T> {
+  // Before the first render reads the cache.
   useState(() => seedQuery(options.queryKey, server));
   // The page may be rendered again by the server while this view stays.
   useEffect(() => seedQuery(options.queryKey, server), [options.queryKey, server]);

@@ -6,6 +6,7 @@ import { Age } from '#components/domain/age.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { HealthView } from '#lib/intents/overview/overview-view.ts';
+import { isServiceTrouble } from '#lib/system/is-service-trouble.ts';
 
 type State = HealthView['service']['state'] | 'attention';
 
@@ -47,7 +48,7 @@ function ServiceRow({ service, nowMs }: { service: HealthView['service']; nowMs:
   const t = useTranslations('overview.health');
   const fault = useTranslations('fault');
   const { state, faultCode, since } = service;
-  const isTrouble = state !== 'ok' && state !== 'unknown';
+  const isTrouble = isServiceTrouble(state);
   const words =
     isTrouble && since !== null
       ? t.rich('stateSince', { state: t(`state.${state}`), age: () => <Age at={since} nowMs={nowMs} /> })

@@ -5,6 +5,8 @@
 export interface WalletAccess {
   readonly grant: string | null;
   readonly cancel: string | null;
+  /** Making signing links. */
+  readonly link: string | null;
   /** Typing what a registration made elsewhere is. */
   readonly confirm: string | null;
   /** Confirming a review of what contradicts it. */

@@ -14,32 +14,32 @@ import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import en from '#messages/en/fault.json';
 import ptBr from '#messages/pt-BR/fault.json';
 import { hasActions } from '#components/registrations/detail/has-actions.ts';
-import { offersOf, type WalletOffer } from './offer-of.ts';
+import { offersOf, type WalletOffer } from './wallet-offers.ts';
 import { toRegisteredPage } from '#components/registrations/register/to-registered-page.ts';
 
 const STEPS: readonly WalletNextStep[] = [
-  { kind: 'sign_grant', isPrepared: true },
-  { kind: 'await_receipt', txSignature: null, nextTryAt: null },
-  { kind: 'sent_unknown', txSignature: null, isPrepared: true },
+  { kind: 'sign_grant' },
+  { kind: 'await_receipt' },
+  { kind: 'sent_unknown' },
   { kind: 'prove_authorship' },
   { kind: 'ready' },
   { kind: 'ready_clamped', requestedCents: 2, effectiveCents: 1 },
   { kind: 'ready_raised', requestedCents: 1, effectiveCents: 2 },
-  { kind: 'grant_again', isPrepared: true },
+  { kind: 'grant_again' },
   { kind: 'revocation_unconfirmed' },
-  { kind: 'drifted', reconciliationStatus: 'drifted' },
+  { kind: 'drifted' },
   { kind: 'missing_onchain' },
   { kind: 'confirm_order' },
   { kind: 'review_contradiction' },
   { kind: 'banned' },
   { kind: 'unavailable' },
-  { kind: 'read_only', role: 'admin' },
-  { kind: 'cancelled', deletedAt: '2026-11-21T12:00:00.000Z' },
+  { kind: 'read_only' },
+  { kind: 'cancelled' },
   { kind: 'unregistered_grant', txSignatures: [`0x${'ab'.repeat(32)}`] },
-  { kind: 'unknown_state', state: 'teleported' },
+  { kind: 'unknown_state' },
 ];
 const refusedFor = (remedy: RefusalRemedy) =>
-  ({ kind: 'submission_refused', remedy, faultCode: null, txSignature: null, isPrepared: true }) as const;
+  ({ kind: 'submission_refused', remedy, faultCode: null }) as const;
 const EVERY_STEP = [...STEPS, ...REFUSAL_REMEDIES.map(refusedFor)];
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -87,7 +87,7 @@ describe('[R104] actions are only for minters that are not cancelled', () => {
 });
 
 test('[R117] while a receipt is awaited, nothing is offered for signing again', () => {
-  expect(offersOf({ kind: 'await_receipt', txSignature: null, nextTryAt: null })).toEqual([]);
+  expect(offersOf({ kind: 'await_receipt' })).toEqual([]);
 });
 
 describe('after a registration', () => {

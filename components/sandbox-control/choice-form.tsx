@@ -27,11 +27,12 @@ export function ChoiceForm({
   action,
   isPending,
   isRefused,
-  ...on
+  onChoose,
+  onSubmit,
 }: ChoiceFormProps) {
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    on.onSubmit();
+    onSubmit();
   }
 
   return (
@@ -43,7 +44,7 @@ export function ChoiceForm({
               {...field}
               className="min-w-0 grow"
               value={value}
-              onChange={({ target }) => on.onChoose(target.value)}
+              onChange={({ target }) => onChoose(target.value)}
             >
               {options.map((option) => (
                 <option key={option.value} value={option.value}>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
-import { Button } from '#components/ui/button.tsx';
+import { ConfirmInPlace } from '#components/domain/form/confirm-in-place.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import type { UserChangeInput } from '#lib/auth/user-view.ts';
 import { changeUser, resetPassword } from '#server/actions/users.ts';
@@ -39,18 +39,17 @@ export function ConfirmUserChange({ change, name, showPassword, close }: Confirm
   }
 
   return (
-    <div role="group" className="flex max-w-sm flex-col gap-2 rounded-md bg-attention-soft p-2">
-      <p className="text-sm break-words">{t(`ask.${askOf(change)}`, { name, role })}</p>
-      <div className="flex gap-2">
-        <Button size="sm" isPending={isPending} onClick={() => void confirm()}>
-          {t('confirm')}
-        </Button>
-        <Button size="sm" variant="ghost" autoFocus onClick={() => close(false)}>
-          {t('keep')}
-        </Button>
-      </div>
+    <ConfirmInPlace
+      question={t(`ask.${askOf(change)}`, { name, role })}
+      tone="attention"
+      confirm={t('confirm')}
+      keep={t('keep')}
+      isPending={isPending}
+      onConfirm={confirm}
+      onKeep={() => close(false)}
+    >
       {fault && <FaultPanel fault={fault} />}
-    </div>
+    </ConfirmInPlace>
   );
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { SessionView } from '#lib/auth/user-view.ts';
+import auth from '#messages/en/auth.json';
 import common from '#messages/en/common.json';
 import en from '#messages/en/settings.json';
+import authPtBr from '#messages/pt-BR/auth.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import ptBr from '#messages/pt-BR/settings.json';
 import { ConfirmUserChange } from './confirm-user-change.tsx';
@@ -13,7 +15,10 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined
 vi.mock('#server/actions/users.ts', () => ({}));
 
 const AT = '2026-11-22T10:00:00.000Z';
-const COPY = { en: { settings: en, common }, 'pt-BR': { settings: ptBr, common: commonPtBr } };
+const COPY = {
+  en: { settings: en, common, auth },
+  'pt-BR': { settings: ptBr, common: commonPtBr, auth: authPtBr },
+};
 const LOCALES = Object.keys(COPY) as (keyof typeof COPY)[];
 const LINKS = {
   en: /valid signing and payment links/i,

@@ -2,24 +2,20 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { PasswordField } from '#components/domain/form/password-field.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Field, type FieldProps } from '#components/ui/field/field.tsx';
-import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { Form } from '#components/ui/form.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import {
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-  passwordChangeSchema,
-  type PasswordChange,
-} from '#lib/auth/password-rules.ts';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordChangeSchema } from '#lib/auth/password-rules.ts';
+import type { Fault } from '#lib/errors/result.ts';
 import { changePassword } from '#server/actions/users.ts';
 
-type Problem = 'currentMissing' | 'nextShort' | 'currentWrong';
+type Problem = 'currentMissing' | 'nextShort' | 'currentWrong' | 'nextSame';
 
 /** Replacing one's own password, which ends one's other sessions and open links. */
 export function PasswordForm({ email }: { email: string }) {
   const t = useTranslations('settings.password');
+  const auth = useTranslations('auth');
   const router = useRouter();
   const { isPending, fault, run } = useAction();
   const [problem, setProblem] = useState<Problem>();
@@ -34,14 +30,16 @@ export function PasswordForm({ email }: { email: string }) {
     setProblem(change.success ? undefined : problemOf(change.error.issues[0]?.path[0]));
     if (!change.success) return;
     const answer = await run(changePassword(change.data));
-    const isWrong = !answer.ok && answer.fault.fieldErrors?.some(({ path }) => path === 'current');
-    if (isWrong) setProblem('currentWrong');
-    if (!answer.ok) return;
+    if (!answer.ok) {
+      setProblem(refusalOf(answer.fault));
+      return;
+    }
     form.reset();
     setIsChanged(true);
     router.refresh();
   }
 
+  const copy = { showPassword: auth('showPassword'), hidePassword: auth('hidePassword') };
   const lengths = { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH };
   const error = (own: readonly Problem[]) =>
     problem && own.includes(problem) ? t(problem, lengths) : undefined;
@@ -49,12 +47,20 @@ export function PasswordForm({ email }: { email: string }) {
     <Form noValidate onSubmit={submit} className="flex max-w-sm flex-col gap-4">
       {/* For password managers: whose password it is. */}
       <input type="text" autoComplete="username" defaultValue={email} readOnly hidden />
-      <PasswordField name="current" label={t('current')} error={error(['currentMissing', 'currentWrong'])} />
+      <PasswordField
+        name="current"
+        autoComplete="current-password"
+        copy={copy}
+        label={t('current')}
+        error={error(['currentMissing', 'currentWrong'])}
+      />
       <PasswordField
         name="next"
+        autoComplete="new-password"
+        copy={copy}
         label={t('next')}
         hint={t('nextHint', { count: MIN_PASSWORD_LENGTH })}
-        error={error(['nextShort'])}
+        error={error(['nextShort', 'nextSame'])}
       />
       <p className="text-sm text-muted">{t('note')}</p>
       <div className="flex flex-wrap items-center gap-3">
@@ -65,29 +71,14 @@ export function PasswordForm({ email }: { email: string }) {
           {isChanged && t('changed')}
         </span>
       </div>
-      {fault && problem !== 'currentWrong' && <FaultPanel fault={fault} />}
+      {fault && problem === undefined && <FaultPanel fault={fault} />}
     </Form>
   );
 }
 
-interface PasswordFieldProps extends Omit<FieldProps, 'children'> {
-  name: keyof PasswordChange;
-}
-
-function PasswordField({ name, ...field }: PasswordFieldProps) {
-  return (
-    <Field {...field}>
-      {(control) => (
-        <input
-          {...control}
-          name={name}
-          type="password"
-          autoComplete={name === 'next' ? 'new-password' : 'current-password'}
-          className={fieldStyle(control['aria-invalid'] === true)}
-        />
-      )}
-    </Field>
-  );
+function refusalOf({ fieldErrors = [] }: Fault): Problem | undefined {
+  if (fieldErrors.some(({ path }) => path === 'current')) return 'currentWrong';
+  return fieldErrors.some(({ message }) => message === 'same_password') ? 'nextSame' : undefined;
 }
 
 function problemOf(field: unknown): Problem {

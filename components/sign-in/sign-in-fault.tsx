@@ -13,6 +13,7 @@ export const SIGN_IN_FAULTS = [
   'rate_limited',
   'bad_origin',
   'database_unavailable',
+  'no_answer',
   'internal',
 ] as const satisfies readonly FaultCode[];
 export type SignInFaultCopy = Readonly<Record<(typeof SIGN_IN_FAULTS)[number], FaultCopy>> & {
@@ -20,8 +21,14 @@ export type SignInFaultCopy = Readonly<Record<(typeof SIGN_IN_FAULTS)[number], F
   readonly wait: string;
 };
 
+interface SignInFaultProps {
+  fault: Fault;
+  copy: SignInFaultCopy;
+  note: string | undefined;
+}
+
 /** Why signing in was refused, and what to do. */
-export function SignInFault({ fault, copy }: { fault: Fault; copy: SignInFaultCopy }) {
+export function SignInFault({ fault, copy, note }: SignInFaultProps) {
   const code = SIGN_IN_FAULTS.find((known) => known === fault.code) ?? 'internal';
   const seconds = fault.values?.['retryAfterSeconds'];
   const hasWait = code === 'rate_limited' && seconds !== undefined;
@@ -34,6 +41,7 @@ export function SignInFault({ fault, copy }: { fault: Fault; copy: SignInFaultCo
       <div>
         <p className="font-semibold">{copy[code].title}</p>
         <p className="text-sm">{hasWait ? copy.wait.replace('{seconds}', seconds) : copy[code].next}</p>
+        {note !== undefined && <p className="text-sm">{note}</p>}
       </div>
     </div>
   );

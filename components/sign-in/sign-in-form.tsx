@@ -5,9 +5,10 @@ import { Button } from '#components/ui/button.tsx';
 import { Field } from '#components/ui/field/field.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { Form } from '#components/ui/form.tsx';
+import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { signIn } from '#server/actions/sign-in.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '#components/domain/form/password-field.tsx';
 import { SignInFault, type SignInFaultCopy } from './sign-in-fault.tsx';
 
 export interface SignInCopy {
@@ -26,6 +27,7 @@ export interface SignInCopy {
     readonly hint: string;
     readonly length: string;
     readonly same: string;
+    readonly maybeSaved: string;
     readonly submit: string;
   };
   readonly fault: SignInFaultCopy;
@@ -41,21 +43,44 @@ interface Credentials {
 type State =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
-  | { readonly kind: 'refused'; readonly fault: Fault }
+  | { readonly kind: 'refused'; readonly fault: Fault; readonly note: string | undefined }
   | { readonly kind: 'invalid'; readonly field: FieldName; readonly message: string };
 
-/**
- * E-mail and password, and then a new password where an administrator gave this one. The way back after
- * sign-in is the server's to check.
- */
-export function SignInForm({ copy, callbackUrl }: { copy: SignInCopy; callbackUrl: string | undefined }) {
+interface SignInFormProps {
+  copy: SignInCopy;
+  /** The way back after sign-in; the server checks it. */
+  callbackUrl: string | undefined;
+}
+
+/** E-mail and password, and then a new password where an administrator gave this one. */
+export function SignInForm({ copy, callbackUrl }: SignInFormProps) {
+  const { state, given, submit } = useSignIn({ copy, callbackUrl });
+  const isSending = state.kind === 'sending';
+  const fields = given ? (
+    <NewPassword email={given.email} copy={copy} error={errorOf(state, 'newPassword')} />
+  ) : (
+    <CredentialFields copy={copy} errorFor={(field) => errorOf(state, field)} />
+  );
+  const idleLabel = given ? copy.replace.submit : copy.submit;
+  return (
+    <Form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      {state.kind === 'refused' && <SignInFault fault={state.fault} copy={copy.fault} note={state.note} />}
+      {fields}
+      <Button type="submit" variant="primary" isPending={isSending}>
+        {isSending ? copy.submitting : idleLabel}
+      </Button>
+    </Form>
+  );
+}
+
+/** `given`: the credentials that have to be replaced, while they are. */
+function useSignIn({ copy, callbackUrl }: SignInFormProps) {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const [given, setGiven] = useState<Credentials>();
-  const isSending = state.kind === 'sending';
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isSending) return;
+    if (state.kind === 'sending') return;
     const form = new FormData(event.currentTarget);
     const credentials = given ?? {
       email: readText(form, 'email').trim(),
@@ -67,11 +92,13 @@ export function SignInForm({ copy, callbackUrl }: { copy: SignInCopy; callbackUr
       return;
     }
     setState({ kind: 'sending' });
-    const result = await signIn({
-      ...credentials,
-      ...(given && { newPassword: readText(form, 'newPassword') }),
-      ...(callbackUrl !== undefined && { callbackUrl }),
-    });
+    const result = await answerOf(
+      signIn({
+        ...credentials,
+        ...(given && { newPassword: readText(form, 'newPassword') }),
+        ...(callbackUrl !== undefined && { callbackUrl }),
+      }),
+    );
     if (result.ok) location.assign(result.value.redirectTo);
     else refuse(result.fault, credentials);
   }
@@ -83,31 +110,19 @@ export function SignInForm({ copy, callbackUrl }: { copy: SignInCopy; callbackUr
       return;
     }
     // Where the given password is the wrong one by now, the form begins again.
-    if (fault.code === 'invalid_credentials') setGiven(undefined);
+    const isOver = given !== undefined && fault.code === 'invalid_credentials';
+    if (isOver) setGiven(undefined);
     const refused = fault.fieldErrors?.find(({ path }) => path === 'newPassword');
     if (!refused) {
-      setState({ kind: 'refused', fault });
+      // An answer that was lost may have saved the new one.
+      setState({ kind: 'refused', fault, note: isOver ? copy.replace.maybeSaved : undefined });
       return;
     }
     const message = refused.message === 'same_password' ? copy.replace.same : copy.replace.length;
     setState({ kind: 'invalid', field: 'newPassword', message });
   }
 
-  const fields = given ? (
-    <NewPassword email={given.email} copy={copy} error={errorOf(state, 'newPassword')} />
-  ) : (
-    <CredentialFields copy={copy} errorFor={(field) => errorOf(state, field)} />
-  );
-  const idleLabel = given ? copy.replace.submit : copy.submit;
-  return (
-    <Form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {state.kind === 'refused' && <SignInFault fault={state.fault} copy={copy.fault} />}
-      {fields}
-      <Button type="submit" variant="primary" isPending={isSending}>
-        {isSending ? copy.submitting : idleLabel}
-      </Button>
-    </Form>
-  );
+  return { state, given, submit };
 }
 
 function CredentialFields({

@@ -10,8 +10,13 @@ export function SsoButton({ label, callbackUrl }: { label: string; callbackUrl: 
 
   async function leave() {
     setIsLeaving(true);
-    const { signIn } = await import('next-auth/react');
-    await signIn(OIDC_PROVIDER_ID, { callbackUrl: callbackUrl ?? '/' });
+    try {
+      const { signIn } = await import('next-auth/react');
+      await signIn(OIDC_PROVIDER_ID, { callbackUrl: callbackUrl ?? '/' });
+    } catch {
+      // Without an answer the button can be pressed again.
+      setIsLeaving(false);
+    }
   }
 
   return (

@@ -58,9 +58,11 @@ export function TransactionIdForm({
 
   async function whileChecking(answer: Promise<string | undefined>): Promise<string | undefined> {
     setIsChecking(true);
-    const found = await answer;
-    setIsChecking(false);
-    return found;
+    try {
+      return await answer;
+    } finally {
+      setIsChecking(false);
+    }
   }
 
   return (
@@ -76,6 +78,8 @@ export function TransactionIdForm({
           hint={hasSuggested ? (words.suggestedHint ?? words.hint) : words.hint}
           error={problem}
           value={text}
+          // What is checked is what is passed on.
+          readOnly={isChecking}
           onChange={(event) => {
             setTyped(event.target.value);
             setProblem(undefined);

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
+import { isServiceTrouble } from '#lib/system/is-service-trouble.ts';
 import type { SystemStatus } from '#lib/system/system-status.ts';
 import { AnchorPanel } from './anchor-panel.tsx';
 
@@ -15,7 +16,7 @@ export function ServicePanel({ service }: ServicePanelProps) {
   const health = useTranslations('overview.health');
   const fault = useTranslations('fault');
   const { state, faultCode, since, calls } = service;
-  const isTrouble = state !== 'ok' && state !== 'unknown';
+  const isTrouble = isServiceTrouble(state);
   const tone = isTrouble ? 'danger' : state === 'ok' ? 'success' : 'neutral';
   return (
     <AnchorPanel id="service" title={health('service')}>

@@ -8,7 +8,7 @@ interface GatedActionProps {
   reason: ReactNode;
   size?: 'sm' | 'md';
   /**
-   * `inline` shows the reason beside the button; `tip` only in the accessible description and on hover or
+   * `below` shows the reason under the button; `tip` only in the accessible description, and on hover or
    * focus.
    */
   show?: 'below' | 'tip';

@@ -191,3 +191,15 @@ test('a view keeps the filters and the columns, says when it is changed, and is 
   await expect(page).toHaveURL('/intents');
   await expect(tabs.getByRole('link', { name: 'Com falha' })).toHaveCount(0);
 });
+
+test('a row that is pressed right after typing stays open', async ({ page, samples }) => {
+  await page.goto('/intents');
+  const row = rowOf(page, samples.failedOfframp);
+  await expect(row).toBeVisible();
+  await page.getByRole('searchbox').fill(samples.failedOfframp);
+  await row.getByRole('link').first().click();
+  await expect(page).toHaveURL(`/intents/${samples.failedOfframp}`);
+  // Longer than a search waits for more letters.
+  await page.waitForTimeout(1_000);
+  await expect(page).toHaveURL(`/intents/${samples.failedOfframp}`);
+});

@@ -55,8 +55,9 @@ function toSent(draft: unknown): object | undefined {
   if ('sentValues' in draft) return draft.sentValues === null ? undefined : draft;
   const sent: unknown[] = 'sent' in draft && Array.isArray(draft.sent) ? draft.sent : [];
   const open = sent.filter(
-    (request) =>
+    (request): request is object =>
       typeof request === 'object' && request !== null && !('isRefused' in request && request.isRefused),
   );
-  return open.length === 0 ? undefined : { ...(open.at(-1) as object), sent: open };
+  const last = open.at(-1);
+  return last && { ...last, sent: open };
 }

@@ -20,7 +20,7 @@ export const burnAttemptStateSchema = z.enum([
   'accepted', // the service has the proof
   'reverted', // the chain executed it and refused: no tokens moved
   'lapsed', // the authorization ran out unused
-  'escalated', // tokens burned but the intent ended: provider support must act (R44)
+  'escalated', // burned, and the service does not, or may not, have this proof: provider support must act (R44)
 ]);
 export type BurnAttemptState = z.infer<typeof burnAttemptStateSchema>;
 

@@ -1,3 +1,5 @@
+import { findKnown } from '#lib/text/find-known.ts';
+
 /**
  * The closed list of faults that cross a process edge. Copy lives in `messages/`, under
  * `fault.<code>.{title,money,next}`: what happened, whether money moved, the one next safe step.
@@ -132,6 +134,8 @@ export const FAULT_CODES = [
   'burn_unclear',
   /** The service reported a burn of it that is not known here: another could be the second one. */
   'burn_reported',
+  /** Of several offramps in place of the same one, another was burned or may have been (R44). */
+  'other_replacement_burned',
   /** Solana: the chain does not have the signature that a user gave, or not confirmed yet. */
   'burn_signature_unknown',
   /** The transaction exists but is not this intent's burn: its hash is never submitted (R82). */
@@ -239,3 +243,8 @@ export const FAULT_CODES = [
   'internal',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
+
+/** The fault of this code, as a row or a record has it; undefined for what is none, or none any more. */
+export function findFaultCode(code: unknown): FaultCode | undefined {
+  return findKnown(FAULT_CODES, code);
+}

@@ -41,6 +41,11 @@ export function succeed<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
+/** What succeeded as something else; a fault stays as it is. */
+export function mapResult<From, To>(result: Result<From>, toValue: (value: From) => To): Result<To> {
+  return result.ok ? succeed(toValue(result.value)) : result;
+}
+
 export function fail(fault: Fault): { readonly ok: false; readonly fault: Fault } {
   return { ok: false, fault };
 }

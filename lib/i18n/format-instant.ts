@@ -15,3 +15,8 @@ export function formatInstant(at: string, locale: Locale, format: InstantFormat 
   }
   return formatter.format(new Date(at));
 }
+
+/** The same moment in UTC, to the second: `2026-11-21 09:54:07`. */
+export function formatUtc(at: string | Date): string {
+  return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+}

@@ -4,8 +4,8 @@ import { isoInstant } from '#lib/time/iso-instant.ts';
 
 /** Of a note, in characters. */
 export const NOTE_LENGTH = { min: 1, max: 2_000 } as const;
-/** The most characters of a label. */
-export const LABEL_MAX_LENGTH = 40;
+/** The most characters of a conversion's label. */
+export const CONVERSION_LABEL_MAX_LENGTH = 40;
 /** The most labels of one conversion. */
 export const MOST_LABELS = 20;
 
@@ -21,7 +21,7 @@ const intentId = z.guid().toLowerCase();
 export const noteInputSchema = z.object({ intentId, text: linesSchema(NOTE_LENGTH) });
 export const labelInputSchema = z.object({
   intentId,
-  label: z.string().transform(toLabelText).pipe(lineSchema(LABEL_MAX_LENGTH).min(1, 'missing')),
+  label: z.string().transform(toLabelText).pipe(lineSchema(CONVERSION_LABEL_MAX_LENGTH).min(1, 'missing')),
 });
 /** A label that is taken away may be one that would not be taken today. */
 export const labelRemovalSchema = z.object({

@@ -167,6 +167,7 @@ export const intentDetailSchema = intentSummarySchema.extend({
   createdBy: z.string().nullable(),
   /** What users noted, newest first, and their labels. */
   notes: z.array(noteSchema).default([]),
+  hasOlderNotes: z.boolean().default(false),
   labels: z.array(z.string()).default([]),
   /** The conversion that its form was begun from, and those that were begun from it, newest first. */
   source: relatedIntentSchema.nullable().default(null),

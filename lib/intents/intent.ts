@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { serviceTextSchema } from '#lib/text/service-text.ts';
 import { wireInstantSchema } from '#lib/time/wire-instant.ts';
 import { intentTypeSchema } from './intent-type-schema.ts';
 import { statusSchema } from './status-schema.ts';
@@ -8,8 +9,6 @@ import { statusSchema } from './status-schema.ts';
 export const MINIMUM_AMOUNT_CENTS = 500;
 /** In the sandbox an onramp of exactly this many cents settles automatically (R54). */
 export const SELF_CONFIRMING_AMOUNT_CENTS = 500;
-
-const nullableText = z.string().nullable().default(null);
 
 /** `pixPayment`: present only while an onramp awaits payment (R49). */
 export const pixPaymentSchema = z.looseObject({
@@ -33,12 +32,12 @@ export const intentSchema = z.looseObject({
   flowVersion: z.int(),
   status: statusSchema,
   scheduledFor: wireInstantSchema.nullish(),
-  statusReason: nullableText,
-  failureCode: nullableText,
-  providerFailureCode: nullableText,
-  originalFailureCode: nullableText,
-  originalProviderFailureCode: nullableText,
-  clientReference: nullableText,
+  statusReason: serviceTextSchema,
+  failureCode: serviceTextSchema,
+  providerFailureCode: serviceTextSchema,
+  originalFailureCode: serviceTextSchema,
+  originalProviderFailureCode: serviceTextSchema,
+  clientReference: serviceTextSchema,
   metadata: z.record(z.string(), z.unknown()).nullable().default(null),
   expiresAt: wireInstantSchema.nullable().default(null),
   createdAt: wireInstantSchema,
@@ -46,9 +45,9 @@ export const intentSchema = z.looseObject({
   pixPayment: pixPaymentSchema.nullable().default(null),
   party: z
     .looseObject({
-      displayName: nullableText,
-      documentMasked: nullableText,
-      solanaWallet: nullableText,
+      displayName: serviceTextSchema,
+      documentMasked: serviceTextSchema,
+      solanaWallet: serviceTextSchema,
     })
     .nullable()
     .default(null),

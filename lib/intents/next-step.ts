@@ -192,7 +192,7 @@ function findStep(intent: Facts): NextStep {
       if (intent.flowVersion < PINNED_FLOW_VERSION) return { kind: 'blocked_by_version' };
       return intent.pixPayment ? { kind: 'pay' } : { kind: 'await_service' };
     case 'awaiting_burn_approval':
-      return findBurnStep(intent);
+      return findAwaitedBurnStep(intent);
     default:
       return { kind: isOtherProofTaken(intent.burn) ? 'escalate' : 'await_service' };
   }
@@ -213,11 +213,11 @@ function isOtherUnreviewed(intent: Facts): boolean {
   return intent.contradictedAt !== null && hasBurnOfOther(intent);
 }
 
-function findBurnStep(intent: Facts): NextStep {
+function findAwaitedBurnStep(intent: Facts): NextStep {
   const { burn, flowVersion, order } = intent;
   const step = burn ? STEP_BY_BURN_STATE[burn.state] : ({ kind: 'choose_holder' } as const);
-  const standing = findStatusStep(intent, step);
-  if (standing) return standing;
+  const byEvidence = findEvidenceStep(intent, step);
+  if (byEvidence) return byEvidence;
   const startsSomething = step.kind === 'choose_holder' || step.kind === 'sign';
   const leadsToWallet = startsSomething || step.kind === 'await_authorization';
   const wasTaken = intent.intentType === 'offramp' && isReportedTaken(intent);
@@ -229,7 +229,7 @@ function findBurnStep(intent: Facts): NextStep {
 /**
  * A hash that may be the burn comes before everything that could begin, also one of an earlier attempt (B7).
  */
-function findStatusStep(intent: Facts, { kind }: NextStep): NextStep | undefined {
+function findEvidenceStep(intent: Facts, { kind }: NextStep): NextStep | undefined {
   const evidence = findBurnEvidence(intent);
   const isKnown = kind === 'await_chain' || kind === 'await_service' || kind === 'escalate';
   if (isKnown || evidence === 'untouched') return undefined;

@@ -101,7 +101,7 @@ const FAILED = { ...IN_PROGRESS, stage: 'failed', proof: 'failed', overdueIfTake
 export const STATUS_TABLE = {
   created: { ...IN_PROGRESS, tone: 'neutral' },
   requires_compliance: { ...IN_PROGRESS, tone: 'attention', overdueAfterMs: DAY_MS },
-  // Awaited again, it needs a user for that.
+  // A payment that is awaited again after a report of it is a case of its own (`pay_reported`), not overdue.
   awaiting_fiat_payment: {
     ...ONRAMP_STEP,
     tone: 'attention',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 
-/** The status of a link. `unused` and `opened` are open: what it is for can still be done. */
+/** The status of a link. */
 export const linkStateSchema = z.enum([
   'unused',
   'opened',
@@ -15,6 +15,11 @@ export const linkStateSchema = z.enum([
   'nothing_left',
 ]);
 export type LinkState = z.infer<typeof linkStateSchema>;
+
+/** Whether what the link is for can still be done by it. */
+export function isOpenLinkState(state: LinkState): boolean {
+  return state === 'unused' || state === 'opened';
+}
 
 /** A link as the dashboard lists it. Its token was shown once, when it was made, and is stored nowhere. */
 export const listedLinkSchema = z.object({
@@ -45,8 +50,11 @@ export const LINK_MINUTES = { min: 5, max: 24 * 60 } as const;
  */
 export const PAYMENT_SHOWN_FOR_MS = 24 * 60 * 60_000;
 
-/** What a link is for: exactly one thing. */
+/** What a link is for, exactly one thing: an intent's burn or payment, or a registration's grant. */
+export type LinkSubject =
+  | { readonly intentId: string; readonly walletId?: undefined }
+  | { readonly walletId: string; readonly intentId?: undefined };
 export const linkSubjectSchema = z.union([
   z.strictObject({ intentId: z.guid().toLowerCase() }),
   z.strictObject({ walletId: z.guid().toLowerCase() }),
-]);
+]) satisfies z.ZodType<LinkSubject>;

@@ -363,7 +363,7 @@ describe('what an event does not carry is read again', () => {
     notToPay: intentListKey(intentFilterSchema.parse({ inbox: 'pay_destination' })),
     wallet: walletDetailKey(wallet.id),
     wallets: QUERY_KEYS.walletList,
-    links: linksKey({ intentId: intent.id, walletId: null }),
+    links: linksKey({ intentId: intent.id }),
     overview: QUERY_KEYS.overview,
     deliveries: QUERY_KEYS.deliveryLists,
     confirmation: confirmationKey(intent.id),

@@ -115,11 +115,19 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
       reads.overview();
       return;
     case 'link.changed':
-      void cache.invalidateQueries({ queryKey: linksKey(event) });
+      readLinks(cache, event);
       return;
     default:
       assertNever(event);
   }
+}
+
+function readLinks(
+  cache: LiveCache,
+  { intentId, walletId }: Extract<LiveEvent, { type: 'link.changed' }>,
+): void {
+  if (intentId !== null) void cache.invalidateQueries({ queryKey: linksKey({ intentId }) });
+  else if (walletId !== null) void cache.invalidateQueries({ queryKey: linksKey({ walletId }) });
 }
 
 /** The mirror is read from the service by one job, so the last event is the newest. */

@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { paymentViewSchema, type PaymentView } from '#lib/links/payment-view.ts';
-import { linkListSchema } from '#lib/links/listed-link.ts';
+import { linkListSchema, type LinkSubject } from '#lib/links/listed-link.ts';
 import { grantSigningViewSchema } from '#lib/links/grant-signing-view.ts';
 import { burnSigningViewSchema } from '#lib/links/signing-view.ts';
 import { currentMoment, type Moment } from '#lib/time/moment.ts';
@@ -8,15 +9,10 @@ import { fetchView } from './fetch-view.ts';
 import { PAYMENT_VIEW_KEY, SIGNING_VIEW_KEY, linksKey } from './query-keys.ts';
 import { viewQuery } from './view-query.ts';
 
-interface Subject {
-  readonly intentId: string | null;
-  readonly walletId: string | null;
-}
-
 /** The links of one thing, for the dashboard. */
-export function linksOptions(subject: Subject) {
+export function linksOptions(subject: LinkSubject) {
   const { intentId, walletId } = subject;
-  const search = new URLSearchParams(intentId === null ? { walletId: walletId ?? '' } : { intentId });
+  const search = new URLSearchParams(intentId === undefined ? { walletId } : { intentId });
   return viewQuery({
     key: linksKey(subject),
     path: `/api/links?${search.toString()}`,
@@ -26,19 +22,19 @@ export function linksOptions(subject: Subject) {
 
 /** What the page of a signing link for a burn shows. */
 export function signingViewOptions(token: string) {
-  return viewQuery({
-    key: SIGNING_VIEW_KEY,
-    path: `/api/sign/${encodeURIComponent(token)}`,
-    schema: burnSigningViewSchema,
-  });
+  return signingQuery(token, burnSigningViewSchema);
 }
 
 /** What the page of a signing link for a registration shows. */
 export function grantSigningViewOptions(token: string) {
-  return viewQuery({
-    key: SIGNING_VIEW_KEY,
-    path: `/api/sign/${encodeURIComponent(token)}`,
-    schema: grantSigningViewSchema,
+  return signingQuery(token, grantSigningViewSchema);
+}
+
+function signingQuery<View>(token: string, schema: z.ZodType<View>) {
+  const path = `/api/sign/${encodeURIComponent(token)}`;
+  return queryOptions<View, Error, View, typeof SIGNING_VIEW_KEY>({
+    queryKey: SIGNING_VIEW_KEY,
+    queryFn: ({ signal, client }) => fetchView({ path: withOpening(path, client), schema, signal }),
   });
 }
 
@@ -55,8 +51,6 @@ export interface DatedPayment {
 
 /** A conversion in these phases has nothing more for a payer to wait for. */
 const SETTLED: ReadonlySet<PaymentView['phase']> = new Set(['done', 'canceled', 'refunded']);
-/** Pages whose first read was sent: it counts as an opening, which fetching the document alone does not. */
-const opened = new WeakSet<QueryClient>();
 /** After an answer that did not come. */
 const RETRY_MS = 15_000;
 
@@ -66,9 +60,7 @@ export function paymentViewOptions(token: string) {
     queryKey: PAYMENT_VIEW_KEY,
     queryFn: async ({ signal, client }) => {
       const askedAt = currentMoment();
-      const isOpening = !opened.has(client);
-      opened.add(client);
-      const path = `/api/pay/${encodeURIComponent(token)}${isOpening ? '?opening' : ''}`;
+      const path = withOpening(`/api/pay/${encodeURIComponent(token)}`, client);
       return { view: await fetchView({ path, schema: paymentViewSchema, signal }), askedAt };
     },
     staleTime: 0,
@@ -86,4 +78,13 @@ export function paymentViewOptions(token: string) {
 /** Where the page of a payment link learns that something changed. */
 export function payStream(token: string): string {
   return `/api/pay/${encodeURIComponent(token)}/live`;
+}
+
+/** Pages whose first read was sent: it counts as an opening, which fetching the document alone does not. */
+const opened = new WeakSet<QueryClient>();
+
+function withOpening(path: string, client: QueryClient): string {
+  if (opened.has(client)) return path;
+  opened.add(client);
+  return `${path}?opening`;
 }

@@ -1,11 +1,12 @@
 import type { AuditFilter } from '#lib/audit/audit-view.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { DetailColumn } from '#lib/intents/list/list-columns.ts';
+import type { LinkSubject } from '#lib/links/listed-link.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 
 /**
  * The keys of what live events change, and of what several places read: the live reducer finds cached data by
- * them. What only one component asks has its key there.
+ * them. The key of a query of one component is in it.
  */
 export const QUERY_KEYS = {
   /** Of all that is read of conversions. */
@@ -28,7 +29,7 @@ export const QUERY_KEYS = {
   links: ['links'],
 } as const;
 
-/** With columns of which the rows have nothing, those are the last part of it. */
+/** Chosen columns whose values are read beside the rows are the last part of it. */
 export function intentListKey(
   filter: IntentFilter,
   details: readonly DetailColumn[] = [],
@@ -78,11 +79,8 @@ export function deliveryDetailKey(id: number): readonly ['webhooks', 'detail', n
 }
 
 /** The links of one thing. */
-export function linksKey(subject: {
-  readonly intentId: string | null;
-  readonly walletId: string | null;
-}): readonly ['links', string] {
-  return [...QUERY_KEYS.links, subject.intentId ?? subject.walletId ?? ''];
+export function linksKey({ intentId, walletId }: LinkSubject): readonly ['links', string] {
+  return [...QUERY_KEYS.links, intentId ?? walletId];
 }
 
 /** What the page of a signing link shows. There is one link a page. */

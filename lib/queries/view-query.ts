@@ -2,6 +2,13 @@ import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { fetchView } from './fetch-view.ts';
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** What a query says of itself. The query client reads it. */
+    queryMeta: { readonly everyMs?: number };
+  }
+}
+
 interface ViewQuery<View, Key extends QueryKey> {
   readonly key: Key;
   readonly path: string;

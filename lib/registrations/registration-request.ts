@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { familyWalletSchemas, walletTextSchema } from '#lib/chains/wallet-address.ts';
 import { lineSchema } from '#lib/text/typed-text.ts';
-import { LABEL_MAX_LENGTH } from './wallet.ts';
+import { WALLET_LABEL_MAX_LENGTH } from './wallet.ts';
 
 /** Problems of a registration's fields, as codes instead of messages, so that each language can say them. */
 export const REGISTRATION_PROBLEMS = [
@@ -24,8 +24,8 @@ const MAX_ADDRESS_LENGTH = 255;
  * Counted in UTF-16 units, as `length` does: however the service counts, it counts no more (R106). Empty
  * means none.
  */
-export const labelSchema = lineSchema(LABEL_MAX_LENGTH)
-  .refine((text) => text.length <= LABEL_MAX_LENGTH, 'text_too_long' satisfies RegistrationProblem)
+export const labelSchema = lineSchema(WALLET_LABEL_MAX_LENGTH)
+  .refine((text) => text.length <= WALLET_LABEL_MAX_LENGTH, 'text_too_long' satisfies RegistrationProblem)
   .transform((text) => (text === '' ? undefined : text));
 
 /** What is registered: a wallet of the chain's family. */

@@ -7,18 +7,14 @@ import { isCounting, isLive } from './submission-state.ts';
 
 /** The one thing a registration asks for now. */
 export type WalletNextStep =
-  /**
-   * `isPrepared`: a call is there to be sent (EVM); else it is prepared on the click, as always on Solana
-   * (R115).
-   */
-  | { readonly kind: 'sign_grant'; readonly isPrepared: boolean }
+  | { readonly kind: 'sign_grant' }
   /** The chain is being waited for, by us or by whoever else submitted it; nothing is to be done (R117). */
-  | { readonly kind: 'await_receipt'; readonly txSignature: string | null; readonly nextTryAt: string | null }
+  | { readonly kind: 'await_receipt' }
   /**
    * A wallet gave a hash that the chain does not know. The search continues; the user may check their wallet,
    * and send again.
    */
-  | { readonly kind: 'sent_unknown'; readonly txSignature: string | null; readonly isPrepared: boolean }
+  | { readonly kind: 'sent_unknown' }
   /** A grant is on the network and its author is not proven: sync with its signature (R126, R127). */
   | { readonly kind: 'prove_authorship' }
   | { readonly kind: 'ready' }
@@ -27,10 +23,10 @@ export type WalletNextStep =
   /** Active with a higher limit than was asked for here. */
   | ({ readonly kind: 'ready_raised' } & Clamp)
   /** Revoked: granted again without a new registration (R125). */
-  | { readonly kind: 'grant_again'; readonly isPrepared: boolean }
+  | { readonly kind: 'grant_again' }
   /** EVM: the authorization read as zero, and the chain may still take that back (R130). */
   | { readonly kind: 'revocation_unconfirmed' }
-  | { readonly kind: 'drifted'; readonly reconciliationStatus: string }
+  | { readonly kind: 'drifted' }
   | { readonly kind: 'missing_onchain' }
   | { readonly kind: 'banned' }
   | { readonly kind: 'unavailable' }
@@ -38,11 +34,9 @@ export type WalletNextStep =
       readonly kind: 'submission_refused';
       readonly remedy: RefusalRemedy;
       readonly faultCode: FaultCode | null;
-      readonly txSignature: string | null;
-      readonly isPrepared: boolean;
     }
   /** An authorizing wallet, or a role that we do not know: shown, without actions (R104). */
-  | { readonly kind: 'read_only'; readonly role: string }
+  | { readonly kind: 'read_only' }
   /** Made elsewhere: a user here types what it is before its grant is put before a wallet. */
   | { readonly kind: 'confirm_order' }
   /**
@@ -50,10 +44,10 @@ export type WalletNextStep =
    * reviewed it.
    */
   | { readonly kind: 'review_contradiction' }
-  | { readonly kind: 'cancelled'; readonly deletedAt: string }
+  | { readonly kind: 'cancelled' }
   /** Cancelled, and what was sent for it may have authorized the address: a user checks that. */
   | { readonly kind: 'unregistered_grant'; readonly txSignatures: readonly string[] }
-  | { readonly kind: 'unknown_state'; readonly state: string };
+  | { readonly kind: 'unknown_state' };
 
 type StatusFacts = Pick<
   WalletSummary,
@@ -129,29 +123,28 @@ function isToBeSigned(step: WalletNextStep): boolean {
 
 function findStep(wallet: Facts): WalletNextStep {
   const { deletedAt, role, state, submission, hasCalldata } = wallet;
-  if (deletedAt !== null) return findDeletedStep(deletedAt, wallet);
-  if (role !== 'minter') return { kind: 'read_only', role };
+  if (deletedAt !== null) return findDeletedStep(wallet);
+  if (role !== 'minter') return { kind: 'read_only' };
   if (state === 'banned') return findMismatch(wallet) ?? { kind: 'banned' };
   if (isLive(submission)) {
-    if (isCounting(submission)) return awaitReceipt(wallet);
-    const { txSignature } = submission;
-    if (state !== 'active') return { kind: 'sent_unknown', txSignature, isPrepared: hasCalldata };
+    if (isCounting(submission)) return { kind: 'await_receipt' };
+    if (state !== 'active') return { kind: 'sent_unknown' };
   }
   switch (state) {
     case 'active':
       if (!hasCalldata) return findActiveStep(wallet);
-      return findPresentRefusal(wallet) ?? { kind: 'sign_grant', isPrepared: true };
+      return findPresentRefusal(wallet) ?? { kind: 'sign_grant' };
     case 'revoked':
       return findRevokedStep(wallet);
     case 'pending':
       return findPendingStep(wallet);
     default:
-      return { kind: 'unknown_state', state };
+      return { kind: 'unknown_state' };
   }
 }
 
-function findDeletedStep(deletedAt: string, { unregisteredHashes = [] }: Facts): WalletNextStep {
-  if (unregisteredHashes.length === 0) return { kind: 'cancelled', deletedAt };
+function findDeletedStep({ unregisteredHashes = [] }: Facts): WalletNextStep {
+  if (unregisteredHashes.length === 0) return { kind: 'cancelled' };
   return { kind: 'unregistered_grant', txSignatures: unregisteredHashes.map((sent) => sent.txSignature) };
 }
 
@@ -162,21 +155,19 @@ function findDeletedStep(deletedAt: string, { unregisteredHashes = [] }: Facts):
 function findRevokedStep(wallet: Facts): WalletNextStep {
   const refusal = findPresentRefusal(wallet);
   if (refusal && !maySignAgain(refusal.remedy)) return refusal;
-  return findMismatch(wallet) ?? refusal ?? { kind: 'grant_again', isPrepared: wallet.hasCalldata };
+  return findMismatch(wallet) ?? refusal ?? { kind: 'grant_again' };
 }
 
 function findMismatch(wallet: Facts): WalletNextStep | undefined {
-  const { reconciliationStatus } = wallet;
-  return isMismatched(wallet) ? { kind: 'drifted', reconciliationStatus } : undefined;
+  return isMismatched(wallet) ? { kind: 'drifted' } : undefined;
 }
 
 type Refused = Extract<WalletNextStep, { kind: 'submission_refused' }>;
 
-function findRefusal({ submission, hasCalldata }: Facts): Refused | undefined {
+function findRefusal({ submission }: Facts): Refused | undefined {
   if (submission?.state !== 'refused') return undefined;
-  const { faultCode, txSignature } = submission;
-  const remedy = findRemedy(faultCode);
-  return { kind: 'submission_refused', remedy, faultCode, txSignature, isPrepared: hasCalldata };
+  const { faultCode } = submission;
+  return { kind: 'submission_refused', remedy: findRemedy(faultCode), faultCode };
 }
 
 /** One of before the registration was active, or revoked, says nothing of it now. */
@@ -203,7 +194,7 @@ function findActiveStep(wallet: Facts): WalletNextStep {
     }
     default:
       // Also an unknown value: it is not "synced".
-      return { kind: 'drifted', reconciliationStatus };
+      return { kind: 'drifted' };
   }
 }
 
@@ -227,11 +218,6 @@ function findPendingStep(wallet: Facts): WalletNextStep {
   const reason = findCurrentReason(wallet);
   if (reason === 'address_unavailable') return { kind: 'unavailable' };
   if (reason === 'awaiting_sync_proof') return { kind: 'prove_authorship' };
-  if (reason === 'awaiting_onchain_confirmation' && !hasCalldata) return awaitReceipt(wallet);
-  return findRefusal(wallet) ?? { kind: 'sign_grant', isPrepared: hasCalldata };
-}
-
-function awaitReceipt({ submission }: Facts): WalletNextStep {
-  const { txSignature, nextTryAt } = submission ?? { txSignature: null, nextTryAt: null };
-  return { kind: 'await_receipt', txSignature, nextTryAt };
+  if (reason === 'awaiting_onchain_confirmation' && !hasCalldata) return { kind: 'await_receipt' };
+  return findRefusal(wallet) ?? { kind: 'sign_grant' };
 }

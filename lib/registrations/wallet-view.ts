@@ -43,10 +43,7 @@ export const grantSubmissionSchema = z.object({
 });
 export type GrantSubmission = z.infer<typeof grantSubmissionSchema>;
 /** What a next step is decided by. */
-export type SubmissionStanding = Pick<
-  GrantSubmission,
-  'state' | 'txSignature' | 'nextTryAt' | 'faultCode' | 'isSuperseded'
->;
+export type SubmissionStanding = Pick<GrantSubmission, 'state' | 'faultCode' | 'isSuperseded'>;
 
 /** A transaction of an EVM chain that a wallet has sent for a registration. */
 const sentHashSchema = z.object({ txSignature: z.string(), recordedAt: isoInstant });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { evmAddressSchema } from '#lib/chains/evm-address-schema.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { serviceTextSchema, serviceWordSchema } from '#lib/text/service-text.ts';
 import { wireInstantSchema } from '#lib/time/wire-instant.ts';
 
 /** Source of all of this: the wallet spec, "Resources and their fields". */
@@ -22,11 +23,10 @@ export const OPERATION_STATUSES = [
 ] as const;
 
 /** The most characters of a wallet's label (R106). */
-export const LABEL_MAX_LENGTH = 64;
+export const WALLET_LABEL_MAX_LENGTH = 64;
 
-const nullableText = z.string().nullable().default(null);
 const hex = z.string().regex(/^0x(?:[0-9a-fA-F]{2})+$/);
-/** A value of a list that may grow: an unknown one is accepted as it is (R20, R104). */
+/** Compared, or passed to a wallet, as it is. */
 const word = z.string().min(1);
 
 /** An EVM grant still to be sent, unchanged, by `signerWallet` on the network of `chainRef` (R123, R124). */
@@ -67,10 +67,10 @@ export type WalletTransaction = z.output<typeof walletTransactionSchema>;
 
 export const walletOperationSchema = z.looseObject({
   id: z.guid(),
-  operationType: word,
-  status: word,
-  txSignature: nullableText,
-  errorMessage: nullableText,
+  operationType: serviceWordSchema,
+  status: serviceWordSchema,
+  txSignature: serviceTextSchema,
+  errorMessage: serviceTextSchema,
   createdAt: wireInstantSchema,
   updatedAt: wireInstantSchema,
 });
@@ -80,14 +80,14 @@ export type WalletOperation = z.output<typeof walletOperationSchema>;
 export const walletSchema = z
   .looseObject({
     id: z.guid(),
-    address: word,
+    address: serviceWordSchema,
     chainId: chainIdSchema,
-    role: word,
-    label: nullableText,
-    state: word,
-    statusReason: nullableText,
-    reconciliationStatus: word,
-    whitelisterWallet: nullableText,
+    role: serviceWordSchema,
+    label: serviceTextSchema,
+    state: serviceWordSchema,
+    statusReason: serviceTextSchema,
+    reconciliationStatus: serviceWordSchema,
+    whitelisterWallet: serviceTextSchema,
     limitMinor: z.int().nonnegative().nullable().default(null),
     calldata: calldataSchema.nullable().default(null),
     createdAt: wireInstantSchema,
@@ -143,7 +143,7 @@ export type WalletSubmitted = z.output<typeof walletSubmittedSchema>;
 
 /** `outcome` is the result; `operation` is audit detail and may be null with any of them (R128). */
 export const walletSyncedSchema = z.looseObject({
-  outcome: word,
+  outcome: serviceWordSchema,
   wallet: walletSchema,
   operation: walletOperationSchema.nullable().default(null),
 });

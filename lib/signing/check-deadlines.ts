@@ -1,3 +1,4 @@
+import { unixToIso } from '#lib/time/unix-to-iso.ts';
 import { failCheck, passCheck, type SignCheck } from './sign-check.ts';
 
 const LEAST_MARGIN_SECONDS = 15;
@@ -34,7 +35,7 @@ function checkIntent(deadlines: Deadlines): SignCheck {
     return failCheck('intent', 'wrong_status', { status: intentStatus });
   }
   if (intentExpiresAtUnix === null) return passCheck('intent');
-  const values = { expiresAt: toIso(intentExpiresAtUnix) };
+  const values = { expiresAt: unixToIso(intentExpiresAtUnix) };
   if (chainTimeUnix >= intentExpiresAtUnix) return failCheck('intent', 'expired', values);
   if (chainTimeUnix + marginSeconds >= intentExpiresAtUnix) {
     return failCheck('intent', 'expires_too_soon', values);
@@ -48,13 +49,9 @@ function checkIntent(deadlines: Deadlines): SignCheck {
 function checkAuthorization(deadlines: Deadlines): SignCheck {
   const { authorizationExpiresAtUnix, chainTimeUnix, marginSeconds } = deadlines;
   if (authorizationExpiresAtUnix === null) return failCheck('expiry', 'unknown');
-  const values = { expiresAt: toIso(authorizationExpiresAtUnix), margin: String(marginSeconds) };
+  const values = { expiresAt: unixToIso(authorizationExpiresAtUnix), margin: String(marginSeconds) };
   if (chainTimeUnix >= authorizationExpiresAtUnix) return failCheck('expiry', 'expired', values);
   if (chainTimeUnix + marginSeconds >= authorizationExpiresAtUnix)
     return failCheck('expiry', 'too_close', values);
   return passCheck('expiry', values);
-}
-
-function toIso(unixSeconds: number): string {
-  return new Date(unixSeconds * 1000).toISOString();
 }

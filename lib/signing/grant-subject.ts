@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
-import type { SubmissionStanding, WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { GrantSubmission, SubmissionStanding, WalletDetail } from '#lib/registrations/wallet-view.ts';
 
 type SharedFacts = Pick<
   WalletDetail,
@@ -34,7 +34,7 @@ export interface GrantSubject extends SharedFacts {
   /** The signer by the registration itself, not by the call or preparation; null when it names none. */
   readonly registeredSigner: string | null;
   /** The newest submission of this dashboard; null when it made none. */
-  readonly submission: SubmissionStanding | null;
+  readonly submission: (SubmissionStanding & Pick<GrantSubmission, 'txSignature'>) | null;
 }
 
 /** What the service answers when it is asked for a grant, as signing takes it. */

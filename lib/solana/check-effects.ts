@@ -1,3 +1,4 @@
+import { isEqualBytes } from '#lib/encoding/is-equal-bytes.ts';
 import { failCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { MAX_RENT_LAMPORTS, rentLamports } from './rent.ts';
 import { findMint, findTokenAccount, isTokenState, type AccountState } from './token-account.ts';
@@ -72,7 +73,7 @@ function checkBurnedAccount(change: AccountChange, expected: EffectExpectation):
     return failCheck('effect', 'wrong_amount', { ...values, amountBaseUnits: String(burned) });
   }
   const leavesTheRest =
-    isEqual(before.rest, after.rest) &&
+    isEqualBytes(before.rest, after.rest) &&
     change.before?.lamports === change.after?.lamports &&
     change.before?.owner === change.after?.owner;
   return leavesTheRest ? undefined : failCheck('effect', 'rights_granted', values);
@@ -87,7 +88,7 @@ function checkSupply(changes: readonly AccountChange[], expected: EffectExpectat
   if (before.supplyBaseUnits - after.supplyBaseUnits !== expected.amountBaseUnits) {
     return failCheck('effect', 'not_burned');
   }
-  return isEqual(before.rest, after.rest)
+  return isEqualBytes(before.rest, after.rest)
     ? undefined
     : failCheck('effect', 'something_else_moves', { account: expected.mint });
 }
@@ -96,7 +97,7 @@ function checkHolder(changes: readonly AccountChange[], expected: EffectExpectat
   const change = changes.find(({ address }) => address === expected.holder);
   if (!change?.before || !change.after) return failCheck('effect', 'holder_pays', { lamports: '0' });
   const { before, after } = change;
-  if (after.owner !== before.owner || !isEqual(after.data, before.data)) {
+  if (after.owner !== before.owner || !isEqualBytes(after.data, before.data)) {
     return failCheck('effect', 'rights_granted', { account: expected.holder });
   }
   const paid = before.lamports - after.lamports;
@@ -148,10 +149,6 @@ function isSame({ before, after }: AccountChange): boolean {
     before.lamports === after.lamports &&
     before.owner === after.owner &&
     before.executable === after.executable &&
-    isEqual(before.data, after.data)
+    isEqualBytes(before.data, after.data)
   );
-}
-
-function isEqual(left: Uint8Array, right: Uint8Array): boolean {
-  return left.length === right.length && left.every((byte, index) => byte === right[index]);
 }

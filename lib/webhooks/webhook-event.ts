@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
+import { serviceTextSchema } from '#lib/text/service-text.ts';
 import { wireInstantSchema } from '#lib/time/wire-instant.ts';
-
-const nullableText = z.string().nullable().default(null);
 
 /**
  * `data` of an event: thirteen fields and an optional `scheduledFor`; no pixPayment, metadata or expiresAt
@@ -13,12 +12,12 @@ export const webhookDataSchema = z.looseObject({
   id: z.guid().toLowerCase(),
   intentType: intentTypeSchema,
   status: statusSchema,
-  statusReason: nullableText,
-  failureCode: nullableText,
-  providerFailureCode: nullableText,
-  originalFailureCode: nullableText,
-  originalProviderFailureCode: nullableText,
-  clientReference: nullableText,
+  statusReason: serviceTextSchema,
+  failureCode: serviceTextSchema,
+  providerFailureCode: serviceTextSchema,
+  originalFailureCode: serviceTextSchema,
+  originalProviderFailureCode: serviceTextSchema,
+  clientReference: serviceTextSchema,
   amountCents: z.int().nonnegative(),
   chainId: z.string(),
   createdAt: wireInstantSchema,

@@ -16,7 +16,7 @@ const LIB_ROWS = {
   brcode: [],
   browser: [],
   encoding: [],
-  errors: ['encoding'],
+  errors: ['encoding', 'text'],
   i18n: ['time'],
   money: ['i18n'],
   pix: [],

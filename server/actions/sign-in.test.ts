@@ -12,6 +12,7 @@ import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/ht
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
+import { changePassword } from './users.ts';
 
 vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
@@ -366,4 +367,106 @@ describe('limits', () => {
       expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
     },
   );
+});
+
+describe('a browser that signed in before', () => {
+  const NEXT = 'another-good-password';
+
+  /** The cookies of so many new browsers in which the user signed in. */
+  async function knownBrowsers(count: number): Promise<Map<string, string>[]> {
+    const known: Map<string, string>[] = [];
+    for (let n = 0; n < count; n += 1) {
+      openBrowser();
+      expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+      known.push(new Map(browserCookies()));
+    }
+    return known;
+  }
+
+  function returnTo(browser: ReadonlyMap<string, string>, address?: string): void {
+    openBrowser(address);
+    for (const [name, value] of browser) browserCookies().set(name, value);
+  }
+
+  /** How many of five wrong passwords in each browser were checked. */
+  async function guessIn(browsers: readonly ReadonlyMap<string, string>[]): Promise<number> {
+    const faults: object[] = [];
+    for (const browser of browsers) {
+      for (let n = 0; n < 5; n += 1) {
+        returnTo(browser);
+        faults.push((await faultOf({ email, password: 'wrong-password' })) ?? {});
+      }
+    }
+    return faults.filter((fault) => 'code' in fault && fault.code === WRONG.code).length;
+  }
+
+  /** As strangers do who guess at the account from many places. */
+  async function fillLimits(): Promise<void> {
+    await countSignInAttempt(testDatabase.db, {
+      ...{ email, clientAddress: '198.51.100.1', knownDeviceId: undefined },
+    });
+    const isOfAccount = like(rateLimits.key, 'sign-in:account:%');
+    await testDatabase.db.update(rateLimits).set({ count: 1000 }).where(isOfAccount);
+    openBrowser('198.51.100.2');
+    expect(await faultOf({ email, password: PASSWORD })).toMatchObject({ code: 'rate_limited' });
+  }
+
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'another password',
+      async () => changeUser(testDatabase.db, email, { passwordHash: await hashPassword(NEXT) }),
+    ],
+    ['the end of the account', () => changeUser(testDatabase.db, email, { isDisabled: true })],
+  ])('is a new one after %s', async (_what, change) => {
+    const browsers = await knownBrowsers(4);
+    await change();
+    expect(await guessIn(browsers)).toBe(5);
+  });
+
+  test('is known again once the account is enabled with the same password', async () => {
+    const [browser = new Map()] = await knownBrowsers(1);
+    await changeUser(testDatabase.db, email, { isDisabled: true });
+    await changeUser(testDatabase.db, email, { isDisabled: false });
+    await fillLimits();
+    returnTo(browser);
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+  });
+
+  test('has no guesses of its own beside those of many others, and keeps out no new one', async () => {
+    expect(await guessIn(await knownBrowsers(8))).toBe(30);
+    openBrowser('198.51.100.2');
+    expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+  });
+
+  test('counts no success', async () => {
+    const [browser = new Map()] = await knownBrowsers(1);
+    for (let n = 0; n < 35; n += 1) {
+      returnTo(browser);
+      expect(await faultOf({ email, password: PASSWORD })).toBeUndefined();
+    }
+  });
+
+  test('stays known to a user who replaces their own password in it', async () => {
+    const [browser = new Map()] = await knownBrowsers(1);
+    returnTo(browser);
+    expect(await changePassword({ current: PASSWORD, next: NEXT })).toEqual({ ok: true, value: undefined });
+    const replaced = new Map(browserCookies());
+    await fillLimits();
+    returnTo(browser);
+    expect(await faultOf({ email, password: NEXT })).toMatchObject({ code: 'rate_limited' });
+    returnTo(replaced);
+    expect(await faultOf({ email, password: NEXT })).toBeUndefined();
+  });
+
+  test('stays known to a user who replaces a password that was given to them', async () => {
+    const [browser = new Map()] = await knownBrowsers(1);
+    const passwordHash = await hashPassword(PASSWORD);
+    await updateUser(testDatabase.db, email, { passwordHash, isPasswordGiven: true });
+    returnTo(browser);
+    expect(await faultOf({ email, password: PASSWORD, newPassword: NEXT })).toBeUndefined();
+    const replaced = new Map(browserCookies());
+    await fillLimits();
+    returnTo(replaced);
+    expect(await faultOf({ email, password: NEXT })).toBeUndefined();
+  });
 });

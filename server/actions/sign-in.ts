@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { newPasswordSchema } from '#lib/auth/password-rules.ts';
 import { definePublicAction } from '#server/actions/define-action.ts';
 import { authenticate, credentialsSchema } from '#server/auth/sign-in/authenticate.ts';
-import { findKnownDeviceId, knownDeviceCookie, sealKnownDevice } from '#server/auth/sign-in/known-device.ts';
+import { findKnownDeviceId, rememberDevice } from '#server/auth/sign-in/known-device.ts';
 import { openSession } from '#server/auth/sign-in/open-session.ts';
 import { toSafeCallbackPath } from '#server/auth/safe-callback-path.ts';
 import {
@@ -37,8 +37,7 @@ export const signIn = definePublicAction({
   run: async ({ input, headers }) => {
     const cookieStore = await cookies();
     const { email, password, newPassword } = input;
-    const deviceCookie = knownDeviceCookie();
-    const knownDeviceId = await findKnownDeviceId(cookieStore.get(deviceCookie.name)?.value, email);
+    const knownDeviceId = await findKnownDeviceId(email);
     const clientAddress = readClientAddress(headers);
     const user = await authenticate({ email, password, newPassword, clientAddress, knownDeviceId });
 
@@ -49,9 +48,8 @@ export const signIn = definePublicAction({
     const sessionId = await openSession(opened);
     const maxAge = SESSION_LIFETIME_SECONDS;
     cookieStore.set(session.name, await sealSessionId(sessionId), { ...session.options, maxAge });
-    if (knownDeviceId === undefined) {
-      cookieStore.set(deviceCookie.name, await sealKnownDevice(email), deviceCookie.options);
-    }
+    // A device is known by the password, which a new one has just replaced.
+    if (knownDeviceId === undefined || newPassword !== undefined) await rememberDevice(user);
     return { redirectTo: toSafeCallbackPath(input.callbackUrl) };
   },
 });

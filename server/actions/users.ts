@@ -10,6 +10,7 @@ import { passwordChangeSchema } from '#lib/auth/password-rules.ts';
 import { addUserAs, administerUser, resetPasswordAs } from '#server/auth/administer-users.ts';
 import { changeOwnPassword } from '#server/auth/own-password.ts';
 import { endOwnSessions } from '#server/auth/own-sessions.ts';
+import { rememberDevice } from '#server/auth/sign-in/known-device.ts';
 import { defineAction } from './define-action.ts';
 
 /** Adds a user, and answers their first password. */
@@ -36,12 +37,14 @@ export const resetPassword = defineAction({
   run: ({ input, session }) => resetPasswordAs(input.userId, session),
 });
 
-/** Replaces the user's own password. */
+/** Replaces the user's own password. The browser in which they do it stays known to their account. */
 export const changePassword = defineAction({
   name: 'change-password',
   permission: 'sessions.manage',
   input: passwordChangeSchema,
-  run: ({ input, session }) => changeOwnPassword(input, session),
+  run: async ({ input, session }) => {
+    await rememberDevice(await changeOwnPassword(input, session));
+  },
 });
 
 /** Ends one of the user's own sessions, or all others. */

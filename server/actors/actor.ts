@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Permission } from '#lib/auth/permissions.ts';
+import type { LinkSubject } from '#lib/links/listed-link.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
@@ -7,13 +8,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { publishLink } from '#server/live/publish-link.ts';
 import type { AuditEntry } from '#server/store/audit/audit-repository.ts';
-import {
-  linkActorName,
-  lockLink,
-  markLinkUsed,
-  type LinkSubject,
-  type LinkRow,
-} from '#server/store/links/links-repository.ts';
+import { linkActorName, lockLink, markLinkUsed, type LinkRow } from '#server/store/links/links-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { isLinkUsable } from './link-state.ts';
 

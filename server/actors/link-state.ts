@@ -1,7 +1,7 @@
 import 'server-only';
 import { isAllowed } from '#lib/auth/permissions.ts';
 import type { LinkKind } from '#lib/links/link-kind.ts';
-import type { LinkState } from '#lib/links/listed-link.ts';
+import { isOpenLinkState, type LinkState } from '#lib/links/listed-link.ts';
 import type { LinkRow } from '#server/store/links/links-repository.ts';
 
 /**
@@ -28,8 +28,7 @@ export function linkKindOf({ intent }: Pick<LinkRow, 'intent'>): LinkKind {
 /** Whether something may still be signed with it. */
 export function isLinkUsable(link: LinkRow, now: Date): boolean {
   if (linkKindOf(link) !== 'signing') return false;
-  const state = toLinkState(link, now);
-  return state === 'unused' || state === 'opened';
+  return isOpenLinkState(toLinkState(link, now));
 }
 
 /**

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { auditFilterSchema } from '#lib/audit/audit-view.ts';
 import { submitCreate } from '#server/intents/create/submit-create.ts';
+import { registerWallet } from '#server/registrations/register/register-wallet.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { walletRequests } from '#server/store/schema/schema-wallets.ts';
 import { aDraft, useCreations } from '#server/testing/creations.ts';
+import { refused } from '#server/testing/refused.ts';
+import { aWireWallet, mirrorWallets, WALLET } from '#server/testing/registrations/wallet-harness.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { listAudit } from './list-audit.ts';
 
@@ -40,14 +43,61 @@ test('a request that has made nothing yet is found by its reference', async () =
   expect(await entriesOf(draft.clientReference)).toEqual([['onramp.requested', creations.session.email]]);
 });
 
-test('who requested a registration is found by its id', async () => {
-  const { userId, email } = creations.session;
+/** A registration that a user has requested: the key of the request, and the id that came of it. */
+async function requestedRegistration() {
   const [idempotencyKey, walletId] = [randomUUID(), randomUUID()];
-  const sent = { body: '{}', chainId: 'base', state: 'accepted', createdBy: userId } as const;
+  const sent = { body: '{}', chainId: 'base', state: 'accepted' } as const;
   await database()
     .insert(walletRequests)
-    .values({ ...sent, idempotencyKey, walletId, address: '0xA' });
+    .values({ ...sent, idempotencyKey, walletId, address: '0xA', createdBy: creations.session.userId });
+  return { idempotencyKey, walletId };
+}
+
+test('who requested a registration is found by its id', async () => {
+  const { userId, email } = creations.session;
+  const { idempotencyKey, walletId } = await requestedRegistration();
   const action = 'wallet.register_requested';
   await appendAudit(database(), { actorUserId: userId, action, subject: idempotencyKey });
   expect(await entriesOf(walletId)).toEqual([[action, email]]);
+});
+
+describe('a key that another has chosen', () => {
+  const anId = async () => (await submitCreate(aDraft(), creations.session)).intentId ?? '';
+  async function aRegistrationId() {
+    const wallet = aWireWallet({ id: randomUUID() });
+    await mirrorWallets(wallet);
+    return wallet.id;
+  }
+  async function aCreateKey() {
+    const draft = aDraft();
+    await submitCreate(draft, creations.session);
+    return draft.idempotencyKey;
+  }
+  const aRegistrationKey = async () => (await requestedRegistration()).idempotencyKey;
+  const create = async (idempotencyKey: string) => {
+    await submitCreate(
+      aDraft({ idempotencyKey, clientReference: randomUUID() }),
+      await sessionOf('operator'),
+    );
+  };
+  const register = async (idempotencyKey: string) => {
+    const registration = { idempotencyKey, chainId: 'base', address: WALLET, limitCents: 1 } as const;
+    await registerWallet(registration, await sessionOf('operator'));
+  };
+
+  test.each([
+    ['the id of a conversion for a create', anId, create],
+    ['the id of a registration for a create', aRegistrationId, create],
+    ['the key of a registration for a create', aRegistrationKey, create],
+    ['the id of a conversion for a registration', anId, register],
+    ['the id of a registration for a registration', aRegistrationId, register],
+    ['the key of a create for a registration', aCreateKey, register],
+  ])('is refused where it is %s, and adds no entry to what that names', async (_what, made, send) => {
+    const key = await made();
+    const before = await entriesOf(key);
+    const sent = creations.scripted.service.requests.length;
+    await expect(send(key)).rejects.toMatchObject(refused('conflict'));
+    expect(await entriesOf(key)).toEqual(before);
+    expect(creations.scripted.service.requests).toHaveLength(sent);
+  });
 });

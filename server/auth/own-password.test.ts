@@ -51,6 +51,13 @@ test('not without the present one, and not by guessing for long', async () => {
   expect(await isPassword(CURRENT)).toBe(true);
 });
 
+test('not with the same again: a password that others know stays known', async () => {
+  await expect(changeOwnPassword({ current: CURRENT, next: CURRENT }, session)).rejects.toMatchObject({
+    fault: { code: 'invalid_input', fieldErrors: [{ path: 'next', message: 'same_password' }] },
+  });
+  expect(await isPassword(CURRENT)).toBe(true);
+});
+
 test('of two at once one counts', async () => {
   const ends = await Promise.allSettled([change(), change()]);
   expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);

@@ -4,7 +4,12 @@ import type { FaultError } from '#server/errors/fault-error.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { takeWithinLimit } from '#server/store/limits/take-within-limit.ts';
-import { findUser, lockUser, replacePassword } from '#server/store/users/users-repository.ts';
+import {
+  findUser,
+  lockUser,
+  replacePassword,
+  type VersionedUser,
+} from '#server/store/users/users-repository.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
 import { endAccess } from './end-access.ts';
@@ -23,19 +28,23 @@ export async function hasOwnPassword({ userId }: Session): Promise<boolean> {
 }
 
 /**
- * Gives the user another password, and ends all their other sessions and open links. Throws `signed_out`,
- * `forbidden`, `rate_limited`, and `invalid_input` (`current`) where that is not the password, or there is
- * none.
+ * Gives the user another password, and ends all their other sessions and open links. Answers the user with
+ * it. Throws `signed_out`, `forbidden`, `rate_limited`, and `invalid_input`: `current` where that is not the
+ * password, or there is none, `next` where it is the same.
  */
-export async function changeOwnPassword({ current, next }: PasswordChange, session: Session): Promise<void> {
+export async function changeOwnPassword(
+  { current, next }: PasswordChange,
+  session: Session,
+): Promise<VersionedUser> {
   requireAllowed(session, 'sessions.manage');
   const { userId, email, sessionId } = session;
   await takeWithinLimit(database(), `password:${userId}`, TRIES);
   const from = (await findUser(database(), userId))?.passwordHash ?? null;
   const isMatch = await verifyPassword(current, from);
   if (!isMatch || from === null) throw wrongPassword();
+  if (next === current) throw invalidField('next', 'same_password');
   const to = await hashPassword(next);
-  await commitChanges(async (changes) => {
+  return commitChanges(async (changes) => {
     const { tx } = changes;
     await lockUser(tx, userId);
     await requireStillAllowed(tx, session, 'sessions.manage');
@@ -45,6 +54,7 @@ export async function changeOwnPassword({ current, next }: PasswordChange, sessi
     await endAccess(changes, { userId, actorUserId: userId, but: sessionId });
     const details = { passwordChanged: true };
     await appendAudit(tx, { actorUserId: userId, action: 'user.changed', subject: email, details });
+    return replaced;
   });
 }
 

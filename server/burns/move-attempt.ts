@@ -2,6 +2,7 @@ import 'server-only';
 import { ASKED } from '#lib/intents/intent-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { endsUnpaid } from '#lib/intents/status.ts';
+import { appendBurnLine } from '#server/burns/append-burn-line.ts';
 import { publishIntents } from '#server/intents/to-summary.ts';
 import type { Source } from '#server/intents/mirror/merge-row.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
@@ -11,7 +12,7 @@ import {
   updateBurnAttempt,
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
-import { appendIntentEvents, findIntent } from '#server/store/intents/intents-repository.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
 
 type Change = Partial<
   Pick<
@@ -41,15 +42,14 @@ type Change = Partial<
  * published.
  */
 export async function moveAttempt(
-  { tx, publish }: Changes,
+  changes: Changes,
   attempt: BurnAttemptRow,
   change: Change & { readonly source: Source },
 ): Promise<BurnAttemptRow> {
   const { source, ...columns } = change;
-  const moved = await updateBurnAttempt(tx, attempt.id, columns);
+  const moved = await updateBurnAttempt(changes.tx, attempt.id, columns);
   const isReported = moved.state !== attempt.state || moved.problem !== attempt.problem;
-  if (!isReported) return moved;
-  await publishAttempt({ tx, publish }, moved, source);
+  if (isReported) await publishAttempt(changes, moved, source);
   return moved;
 }
 
@@ -66,15 +66,13 @@ export async function withUnmovedAttempt(
 
 /** Writes an attempt's state on the timeline and publishes it to open pages. */
 export async function publishAttempt(
-  { tx, publish }: Pick<Changes, 'tx' | 'publish'>,
+  changes: Pick<Changes, 'tx' | 'publish'>,
   attempt: BurnAttemptRow,
   source: Source,
 ): Promise<void> {
   const { intentId, state, problem } = attempt;
-  const line = { intentId, kind: 'burn', value: state, detail: problem, source, eventId: null } as const;
-  await appendIntentEvents(tx, [{ ...line, occurredAt: databaseNow() }]);
-  publish({ type: 'burn.changed', intentId });
-  await publishOver({ tx, publish }, intentId, source);
+  await appendBurnLine(changes, { intentId, value: state, detail: problem, source });
+  await publishOver(changes, intentId, source);
 }
 
 /** Of what is over, the row that lists show says what became of its tokens, and whether that is in doubt. */
@@ -90,21 +88,12 @@ export async function publishOver(
 
 /** A wallet is asked now: the timeline records when, and the status of the intent at that time. */
 export async function noteAsked(
-  { tx, publish }: Pick<Changes, 'tx' | 'publish'>,
+  changes: Pick<Changes, 'tx' | 'publish'>,
   { id, intentId }: BurnAttemptRow,
 ): Promise<void> {
   const askedAt = databaseNow();
-  await updateBurnAttempt(tx, id, { askedAt });
-  const line = {
-    intentId,
-    kind: 'burn',
-    value: ASKED,
-    detail: null,
-    source: 'user',
-    eventId: null,
-  } as const;
-  await appendIntentEvents(tx, [{ ...line, occurredAt: askedAt }]);
-  publish({ type: 'burn.changed', intentId });
+  await updateBurnAttempt(changes.tx, id, { askedAt });
+  await appendBurnLine(changes, { intentId, value: ASKED, detail: null, source: 'user' }, askedAt);
 }
 
 /** An attempt's columns without a claim. */

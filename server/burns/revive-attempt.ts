@@ -36,9 +36,9 @@ export async function reviveAttempt(
 }
 
 /**
- * Whether what is known of an attempt's burn decides about its intent: it is live, or becomes so again. Where
- * another attempt has burned, too, only its proof counts.
+ * Makes the attempt the intent's live one, where it is not yet: what is known of its burn then decides about
+ * its intent. False where another attempt has burned, too: only that one's proof counts.
  */
-export async function hasPlace(changes: Changes, attempt: BurnAttemptRow): Promise<boolean> {
+export async function takeLivePlace(changes: Changes, attempt: BurnAttemptRow): Promise<boolean> {
   return !isAttemptOver(attempt) || reviveAttempt(changes, attempt);
 }

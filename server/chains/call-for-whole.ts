@@ -25,7 +25,8 @@ const oneBlockSchema = z
 /**
  * The same as `callChain`, and reads a much longer answer where less cannot be asked for: of one transaction
  * or of one block. Whoever sends a transaction decides how long its receipt is, so length alone must hide no
- * burn. One after another in a process; throws ChainAnswerTooLargeError also where too many wait already.
+ * burn. One after another in a process; throws ChainAnswerTooLargeError also where too many wait already, and
+ * where the longer answer is refused or does not come.
  */
 export async function callForWhole(chainId: ChainId, call: RpcCall): Promise<RpcAnswer> {
   try {
@@ -33,11 +34,15 @@ export async function callForWhole(chainId: ChainId, call: RpcCall): Promise<Rpc
   } catch (error) {
     if (!(error instanceof ChainAnswerTooLargeError) || !isWhole(call)) throw error;
     const turns = remember('whole-answers', () => new FairLimiter(TURNS));
-    const turn = turns.take('chains', new AbortController().signal);
+    const turn = turns.take(chainId, new AbortController().signal);
     if (!turn) throw error;
     const endTurn = await turn;
     try {
-      return await callChain(chainId, call, { maxBytes: MAX_WHOLE_BYTES, timeoutMs: WHOLE_TIMEOUT_MS });
+      const whole = { maxBytes: MAX_WHOLE_BYTES, timeoutMs: WHOLE_TIMEOUT_MS };
+      const answer = await callChain(chainId, call, whole).catch(() => undefined);
+      // Whatever the second try came to, the first has shown that there is more than is read.
+      if (!answer || 'error' in answer) throw error;
+      return answer;
     } finally {
       endTurn();
     }

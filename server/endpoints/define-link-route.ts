@@ -46,7 +46,8 @@ export function defineLinkRoute<
       requireOriginToChange(request);
       const open = await requestOpenLink(token);
       if (!open) throw new FaultError('link_unusable');
-      if (isSafe(request)) takeLinkUse(open.link, readClientAddress(request.headers));
+      // The browser that watches what it signed opens nothing.
+      if (isSafe(request)) await countRead(open.link, request, { canOpen: open.access === 'sign' });
       return withoutRaw(async () => {
         const body = definition.body ? await readJsonBody(request, MAX_BODY_BYTES) : undefined;
         return definition.run({
@@ -59,17 +60,30 @@ export function defineLinkRoute<
     });
 }
 
-/** The same for a holder of a payment link; it only reads. The first read of a page counts as its opening. */
+/** The same for a holder of a payment link; it only reads. */
 export function definePaymentRoute(run: (link: LinkRow) => Promise<unknown>) {
   return (request: Request, context: RouteContext): Promise<Response> =>
     answerHolder(request, context, async (token) => {
       const link = await requestPaymentLink(token);
       if (!link) throw new FaultError('link_unusable');
-      const clientAddress = readClientAddress(request.headers);
-      takeLinkUse(link, clientAddress);
-      if (new URL(request.url).searchParams.has('opening')) await noteOpening(link, clientAddress);
+      await countRead(link, request, { canOpen: true });
       return withoutRaw(() => run(link));
     });
+}
+
+/**
+ * Counts one read of a link. The first one of a page's script counts as the opening of the link: its document
+ * alone is also fetched by what shows a preview of the address.
+ */
+async function countRead(
+  link: LinkRow,
+  request: Request,
+  { canOpen }: { readonly canOpen: boolean },
+): Promise<void> {
+  const clientAddress = readClientAddress(request.headers);
+  takeLinkUse(link, clientAddress);
+  const isOpening = new URL(request.url).searchParams.has('opening');
+  if (canOpen && isOpening) await noteOpening(link, clientAddress);
 }
 
 function answerHolder(

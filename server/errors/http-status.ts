@@ -38,6 +38,7 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   wallet_sync_unconfirmed: 502,
   test_event_unconfirmed: 502,
   burn_in_progress: 409,
+  other_replacement_burned: 409,
   burn_in_other_browser: 409,
   burn_proof_conflict: 409,
   burn_hashes_enough: 409,

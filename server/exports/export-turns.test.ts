@@ -83,3 +83,20 @@ test('however many are fetched at once, no more are written than there are turns
   expect(fetched.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   for (const each of fetched) if (each.status === 'fulfilled') await take(each.value);
 });
+
+test('one whose turn came and whose file is never fetched is waited for a minute, however long its page asks', async () => {
+  const [first, second, third] = waiting;
+  await Promise.all(held.map(take));
+  await expect.poll(() => Promise.all(waiting.map(aheadOf))).toEqual([0, 0, 1]);
+  await sqlClient()`update file_exports set turn_at = turn_at - interval '61 seconds'`;
+  expect(await Promise.all(waiting.map(aheadOf))).toEqual([0, 0, 0]);
+  await take(await fetchOf(third));
+  // A place is free: they can be begun all the same.
+  for (const late of [first, second]) await take(await fetchOf(late));
+});
+
+test('one that a clock ahead of the time has noted is not waited for', async () => {
+  const [first] = waiting;
+  await sqlClient()`update file_exports set progressed_at = now() + interval '1 day' where state = 'running'`;
+  expect(await aheadOf(first)).toBe(0);
+});

@@ -4,7 +4,7 @@ import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
-import { countAhead, keepPlace } from '#server/store/exports/export-turns-repository.ts';
+import { countAhead, keepPlace, noteTurn } from '#server/store/exports/export-turns-repository.ts';
 import { findExport } from '#server/store/exports/exports-repository.ts';
 import { toExportView } from './to-export-view.ts';
 
@@ -18,5 +18,6 @@ export async function getExport(id: string, session: Session): Promise<ExportVie
   const row = await findExport(database(), id);
   if (!row) throw new FaultError('not_found');
   const ahead = waits && row.state === 'waiting' ? await countAhead(database(), id) : null;
+  if (ahead === 0) await noteTurn(database(), id);
   return { ...toExportView(row, session), ahead };
 }

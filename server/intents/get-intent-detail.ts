@@ -14,7 +14,7 @@ import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { findIntent, listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findMintReading, type MintReadingRow } from '#server/store/intents/mint-readings-repository.ts';
 import { listRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
-import { listLabelsOf, listNotes } from '#server/store/intents/annotations-repository.ts';
+import { listLabelsOf, listNotes, MOST_NOTES } from '#server/store/intents/annotations-repository.ts';
 import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
 import { listProofsOfIntent } from '#server/store/burns/burn-proofs-repository.ts';
@@ -102,7 +102,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     ...handled,
     timeline: toTimeline(events, row, actorOf),
     createdBy,
-    notes: notes.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),
+    ...toNotes(notes),
     labels,
     ...related,
   };
@@ -124,6 +124,7 @@ type Beside =
   | 'pixTxid'
   | 'mintReading'
   | 'notes'
+  | 'hasOlderNotes'
   | 'labels'
   | 'source'
   | 'successors'
@@ -181,4 +182,14 @@ function withoutCode(raw: Record<string, unknown>): Record<string, unknown> {
   return typeof pixPayment === 'object' && pixPayment !== null
     ? { ...raw, pixPayment: { ...pixPayment, brcode: '…' } }
     : raw;
+}
+
+function toNotes(
+  notes: Awaited<ReturnType<typeof listNotes>>,
+): Pick<IntentDetail, 'notes' | 'hasOlderNotes'> {
+  const shown = notes.slice(0, MOST_NOTES);
+  return {
+    notes: shown.map(({ createdAt, ...note }) => ({ ...note, at: createdAt.toISOString() })),
+    hasOlderNotes: notes.length > MOST_NOTES,
+  };
 }

@@ -96,6 +96,7 @@ async function getSignInCopy(): Promise<SignInCopy> {
       hint: password('nextHint', { count: MIN_PASSWORD_LENGTH }),
       length: password('nextShort', { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH }),
       same: t('replace.same'),
+      maybeSaved: t('replace.maybeSaved'),
       submit: t('replace.submit'),
     },
     fault: {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { COPY_VALUE_KEYS } from '#components/domain/copy/copy-value-keys.ts';
 import { ContractTable } from '#components/contracts/contract-table.tsx';
 import { LazyContracts } from '#components/contracts/lazy-contracts.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
@@ -23,9 +24,7 @@ export default async function ContractsPage() {
       'signing.contracts',
       'common.chain',
       'common.contractAddress',
-      'common.copyValue',
-      'common.copied',
-      'common.notCopied',
+      ...COPY_VALUE_KEYS,
       'common.explorer',
       'common.opensElsewhere',
     ]),

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { COPY_VALUE_KEYS } from '#components/domain/copy/copy-value-keys.ts';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { LazySettings } from '#components/settings/lazy-settings.tsx';
 import { PermissionTable } from '#components/settings/permission-table.tsx';
@@ -34,13 +35,13 @@ export default async function SettingsPage() {
       'settings.sessions',
       'settings.password',
       'settings.users',
+      'auth.showPassword',
+      'auth.hidePassword',
       'notifications',
       'common.role',
       'common.locale',
       'common.fault',
-      'common.copyValue',
-      'common.copied',
-      'common.notCopied',
+      ...COPY_VALUE_KEYS,
       'fault',
     ]),
   ]);

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { COPY_VALUE_KEYS } from '#components/domain/copy/copy-value-keys.ts';
 import { SupportLinks } from '#components/domain/support/support-links.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending/pending.tsx';
@@ -54,9 +55,7 @@ async function StatusContent({ session }: { session: Session }) {
       'system',
       'common.chain',
       'common.detail',
-      'common.copyValue',
-      'common.copied',
-      'common.notCopied',
+      ...COPY_VALUE_KEYS,
       'overview.health',
       ...SERVICE_FAULTS.map((code) => `fault.${code}` as const),
     ]),

@@ -44,7 +44,6 @@ const LIST_COPY = [
   'webhooks.event',
   'webhooks.verdict',
   'webhooks.mark',
-  'webhooks.duration',
   'webhooks.tools',
   'common.lazyPart',
   'status',

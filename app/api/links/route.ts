@@ -2,7 +2,7 @@ import { linkSubjectSchema } from '#lib/links/listed-link.ts';
 import { defineRoute } from '#server/endpoints/define-route.ts';
 import { listLinks } from '#server/links/manage/list-links.ts';
 
-/** The signing links of one intent or one registration. */
+/** The links of one intent or one registration. */
 export const GET = defineRoute({
   permission: 'links.manage',
   query: linkSubjectSchema,

@@ -48,6 +48,7 @@ function LivePayment({ server, token, onWithdrawn }: LivePaymentProps) {
   const [openedAt] = useState(currentMoment);
   const source = { server, stream: payStream(token) };
   const { view: dated, hasFailed, isOver } = useLinkView(paymentViewOptions(token), source);
+  // Renders again as time passes.
   useNow(Date.now, SECOND_MS);
   useEffect(() => {
     if (isOver) onWithdrawn();

@@ -17,7 +17,7 @@ import { LinkOver } from '#components/links/sign/link-over.tsx';
 import { isOpenPhase, toGrantPhase, type GrantPhase } from '#components/links/sign/to-grant-phase.ts';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { GrantSection } from '#components/registrations/detail/grant-section.tsx';
+import { OpenSigning } from '#components/signing/open-signing.tsx';
 import { toHolderGrantSubject, type GrantSigningView } from '#lib/links/grant-signing-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
@@ -72,14 +72,14 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
         {held.length > 0 && <HeldHashes backend={backend} />}
         {held.length === 0 && refusal && <FaultPanel fault={{ code: refusal }} />}
         {held.length === 0 && isOpenPhase(phase) && (
-          <GrantSection label={t(`start.${phase}`)} refusal={null} isPrimary>
+          <OpenSigning label={t(`start.${phase}`)} refusal={null} variant="primary">
             <GrantPanel
               {...signing}
               registration={toHolderGrantSubject(view.wallet)}
               canGrant
               backend={backend}
             />
-          </GrantSection>
+          </OpenSigning>
         )}
       </GrantSigningContent>
     </>

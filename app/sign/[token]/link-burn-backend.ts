@@ -4,6 +4,7 @@ import { queryClient } from '#components/live/query-client.ts';
 import { patient, PROOF_PATIENCE } from '#components/signing/patient.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { ProofRecord } from '#lib/browser-storage/proof-log.ts';
+import { ownStorage } from '#lib/browser-storage/own-storage.ts';
 import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
 import type { BurnSigningView } from '#lib/links/signing-view.ts';
 import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
@@ -36,7 +37,7 @@ function createBackend({ token, linkKey }: LinkKeys): BurnBackend {
     release: patient((request) => linkReleaseSigning({ ...request, token })),
     proofOutbox: () =>
       (outbox ??= createProofOutbox({
-        storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),
+        storage: scopedStorage(ownStorage(), `signing-link:${linkKey}`),
         send: storeProof,
         onStored: ({ burn }) => {
           if (burn) show(burn);

@@ -7,9 +7,10 @@ import {
   type GrantSigningView,
   type LinkWallet,
 } from '#lib/links/grant-signing-view.ts';
+import { ownStorage } from '#lib/browser-storage/own-storage.ts';
 import { scopedStorage } from '#lib/browser-storage/scoped-storage.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
-import type { Result } from '#lib/errors/result.ts';
+import { mapResult, type Result } from '#lib/errors/result.ts';
 import { createLinkChainRequest } from '#lib/queries/chain-rpc.ts';
 import { fetchLinkGrantSignatures } from '#lib/queries/uncached/grant-signatures.ts';
 import { SIGNING_VIEW_KEY } from '#lib/queries/query-keys.ts';
@@ -33,28 +34,22 @@ function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
   ): Promise<Result<GrantSubject>> => {
     // Whatever it answers: a link that has run out may still bring what was signed.
     await patient(linkMarkBrowser)({ token, walletId });
-    const result = await patient(linkSubmitGrant)({ token, walletId, grant });
-    return result.ok ? { ...result, value: put(result.value) } : result;
+    return mapResult(await patient(linkSubmitGrant)({ token, walletId, grant }), showAndConvert);
   };
   return {
-    prepare: async (request) => {
-      const result = await patient(linkPrepareGrant)({ ...request, token });
-      if (!result.ok) return result;
-      return { ...result, value: { ...result.value, wallet: put(result.value.wallet) } };
-    },
+    prepare: async (request) =>
+      mapResult(await patient(linkPrepareGrant)({ ...request, token }), withShownWallet),
     confirm: patient((request) => linkConfirmGrant({ ...request, token })),
     submitSigned: ({ walletId, signedTransactionBase64 }) => submit(walletId, { signedTransactionBase64 }),
     sync: async (request) => {
       // Once it is proven the link is over, and this browser has to be able to watch from then on.
       await patient(linkMarkBrowser)({ token, walletId: request.walletId });
-      const result = await patient(linkProveGrant)({ ...request, token });
-      if (!result.ok) return result;
-      return { ...result, value: { ...result.value, wallet: put(result.value.wallet) } };
+      return mapResult(await patient(linkProveGrant)({ ...request, token }), withShownWallet);
     },
     findSignatures: (_walletId, signal) => fetchLinkGrantSignatures(token, signal),
     hashOutbox: () =>
       (outbox ??= createHashOutbox({
-        storage: scopedStorage(window.localStorage, `signing-link:${linkKey}`),
+        storage: scopedStorage(ownStorage(), `signing-link:${linkKey}`),
         send: ({ walletId, txHash }) => submit(walletId, { txHash }),
         // `submit` has shown it.
         onStored: () => undefined,
@@ -63,11 +58,15 @@ function createBackend({ token, linkKey }: LinkKeys): GrantBackend {
   };
 }
 
+function withShownWallet<Answer extends { readonly wallet: LinkWallet }>(answer: Answer) {
+  return { ...answer, wallet: showAndConvert(answer.wallet) };
+}
+
 /**
- * Puts what an action answered on screen before anything else can be pressed, and reads what is now left of
- * the link.
+ * Shows what an action answered before anything else can be pressed, reads what is now left of the link, and
+ * gives the registration as the signing takes it.
  */
-function put(wallet: LinkWallet): GrantSubject {
+function showAndConvert(wallet: LinkWallet): GrantSubject {
   queryClient.setQueryData<GrantSigningView>(SIGNING_VIEW_KEY, (view) => (view ? { ...view, wallet } : view));
   void queryClient.invalidateQueries({ queryKey: SIGNING_VIEW_KEY });
   return toHolderGrantSubject(wallet);

@@ -1,6 +1,5 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { headers } from 'next/headers';
 import { GrantSigningContent } from '#components/links/sign/grant-signing-content.tsx';
 import { BurnSigningContent } from '#components/links/sign/burn-signing-content.tsx';
 import { LinkOver } from '#components/links/sign/link-over.tsx';
@@ -11,13 +10,10 @@ import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { readBuildId } from '#server/build-id.ts';
 import { env } from '#server/env.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
-import { readClientAddress } from '#server/http/client-address.ts';
 import { getProductName } from '#server/i18n/get-product-name.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
 import { linkKeyOf } from '#server/links/link-token.ts';
-import { noteOpening } from '#server/links/note-opening.ts';
 import { unlessLimited } from '#server/links/unless-limited.ts';
-import type { OpenLink } from '#server/links/sign/find-open-link.ts';
 import { requestOpenLink } from '#server/links/sign/request-signing-link.ts';
 import { getSigningView } from '#server/links/sign/get-signing-view.ts';
 import { LazyGrant } from './lazy-grant.tsx';
@@ -73,7 +69,6 @@ export default async function SignPage({ params }: SignPageProps) {
     );
   }
   const view = await getSigningView(open);
-  await countOpening(open);
   const readAtMs = Date.now();
   const signing = {
     environment,
@@ -100,11 +95,4 @@ export default async function SignPage({ params }: SignPageProps) {
       </LazySign>
     </LinkFrame>
   );
-}
-
-/** A page that Next renders again for an action of its own was not opened again. */
-async function countOpening({ link, access }: OpenLink): Promise<void> {
-  const requestHeaders = await headers();
-  if (access !== 'sign' || requestHeaders.has('next-action')) return;
-  await noteOpening(link, readClientAddress(requestHeaders));
 }

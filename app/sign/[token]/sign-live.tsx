@@ -8,13 +8,13 @@ import { HeldProofs } from '#components/burn/proof/held-proofs.tsx';
 import { findBurnStep } from '#components/burn/burn-step.ts';
 import { useOutboxEntries } from '#components/browser-outbox/use-outbox-entries.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
-import { SignSection } from '#components/intents/decision/sign-section.tsx';
 import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLinkView } from '#components/links/use-link-view.ts';
 import { LinkOver } from '#components/links/sign/link-over.tsx';
 import { BurnSigningContent } from '#components/links/sign/burn-signing-content.tsx';
+import { OpenSigning } from '#components/signing/open-signing.tsx';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { toHolderSubject, type BurnSigningView } from '#lib/links/signing-view.ts';
@@ -46,6 +46,7 @@ export function SignLive({ copy, ...props }: SignLiveProps) {
 
 function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
   const { token } = keys;
+  const t = useTranslations('intent.burn');
   const [backend] = useState(() => linkBurnBackend(keys));
   const { view, isOver } = useLinkView(signingViewOptions(token), { server, stream: signStream(token) });
   useAnnouncedStatus(view.intent.status);
@@ -69,9 +70,13 @@ function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
       <BurnSigningContent view={view} tokenSymbol={signing.tokenSymbol}>
         {(held.length > 0 || step?.kind === 'correct_hash') && panel}
         {held.length === 0 && canSign && step.kind !== 'correct_hash' && (
-          <SignSection refusal={null} isResuming={view.intent.burn !== null}>
+          <OpenSigning
+            label={view.intent.burn === null ? t('start') : t('resume')}
+            refusal={null}
+            variant="primary"
+          >
             {panel}
-          </SignSection>
+          </OpenSigning>
         )}
       </BurnSigningContent>
     </>

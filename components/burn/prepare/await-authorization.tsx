@@ -7,14 +7,14 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { useNow } from '#components/ui/time/use-now.ts';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { findFaultCode } from '#lib/errors/fault-codes.ts';
+import { SECOND_MS } from '#lib/time/durations.ts';
 import { NamedHolder } from '#components/burn/named-holder.tsx';
 import { StepProgress } from '#components/burn/step-progress.tsx';
 import type { NetworkChange } from '#components/signing/wallets/use-network-change.ts';
 import { StepFrame } from '#components/signing/step-frame.tsx';
 
 const NORMAL_MS = 45_000;
-const TICK_MS = 1_000;
 
 interface AwaitAuthorizationProps {
   burn: BurnView;
@@ -24,8 +24,8 @@ interface AwaitAuthorizationProps {
 /** Step 2: what is awaited, since when, and what is normal. The stream ends it. */
 export function AwaitAuthorization({ burn, networkChange }: AwaitAuthorizationProps) {
   const t = useTranslations('burn.await');
-  const nowMs = useNow(Date.now, TICK_MS);
-  const code = FAULT_CODES.find((known) => known === burn.problem);
+  const nowMs = useNow(Date.now, SECOND_MS);
+  const code = findFaultCode(burn.problem);
   const age = () => <Age at={burn.startedAt} nowMs={nowMs} />;
   const isSlow = nowMs - Date.parse(burn.startedAt) > NORMAL_MS;
   return (

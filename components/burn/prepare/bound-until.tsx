@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Identifier } from '#components/domain/identifier.tsx';
+import { InlineAddress } from '#components/domain/chains/inline-address.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { useNow } from '#components/ui/time/use-now.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -8,6 +8,7 @@ import type { BurnView } from '#lib/burns/burn-view.ts';
 import { useAuthorizationRequest } from '#components/burn/use-authorization-request.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { SECOND_MS } from '#lib/time/durations.ts';
+import { unixToIso } from '#lib/time/unix-to-iso.ts';
 
 interface BoundUntilProps {
   burn: BurnView;
@@ -28,20 +29,17 @@ export function BoundUntil({ burn, connected, chainAheadMs }: BoundUntilProps) {
   const nowMs = useNow(Date.now, SECOND_MS) + chainAheadMs;
   const { authorizationExpiresAtUnix, tokenHolder, intentId } = burn;
   if (authorizationExpiresAtUnix === null) return null;
-  const untilMs = authorizationExpiresAtUnix * 1000;
-  const until = () => <Instant at={new Date(untilMs).toISOString()} format="exact" />;
+  const until = () => <Instant at={unixToIso(authorizationExpiresAtUnix)} format="exact" />;
 
   return (
     <div className="flex flex-col items-start gap-2">
       <p className="w-full max-w-prose">
         {t.rich('text', {
           until,
-          holder: () => (
-            <Identifier value={tokenHolder} what={t('wallet')} copyable={false} className="align-bottom" />
-          ),
+          holder: () => <InlineAddress value={tokenHolder} />,
         })}
       </p>
-      {nowMs < untilMs ? (
+      {nowMs < authorizationExpiresAtUnix * SECOND_MS ? (
         <GatedAction label={t('action')} reason={t.rich('from', { until })} />
       ) : (
         <Button isPending={isPending} onClick={() => void ask({ intentId, tokenHolder: connected })}>

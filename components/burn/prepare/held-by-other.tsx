@@ -6,6 +6,7 @@ import { FactList } from '#components/ui/fact-list.tsx';
 import { NamedHolder } from '#components/burn/named-holder.tsx';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { BoundHolder } from '#lib/signing/find-bound-holder.ts';
+import { unixToIso } from '#lib/time/unix-to-iso.ts';
 
 interface HeldByOtherProps {
   chainId: ChainId;
@@ -40,7 +41,7 @@ export function HeldByOther({ chainId, bound, isAsking, onAsk }: HeldByOtherProp
               expiresAtUnix === null ? (
                 t('unknown')
               ) : (
-                <Instant at={new Date(expiresAtUnix * 1000).toISOString()} format="exact" />
+                <Instant at={unixToIso(expiresAtUnix)} format="exact" />
               ),
           },
         ]}

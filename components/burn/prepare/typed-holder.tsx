@@ -1,7 +1,8 @@
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
-import { HolderBalanceList, useHolderReadiness } from './holder-balance-list.tsx';
+import { HolderBalanceList } from './holder-balance-list.tsx';
 import { RegisteredHolder } from './registered-holder.tsx';
+import { useHolderReadiness } from './use-holder-readiness.ts';
 
 interface TypedHolderProps {
   chainId: ChainId;

@@ -3,7 +3,7 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { findFaultCode } from '#lib/errors/fault-codes.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 
 /**
@@ -22,7 +22,7 @@ export function EarlierAttempt({ burn }: { burn: BurnView }) {
 
 function Cause({ burn }: { burn: BurnView }) {
   const t = useTranslations('burn.before');
-  const code = FAULT_CODES.find((known) => known === burn.problem);
+  const code = findFaultCode(burn.problem);
   if (code) return <FaultPanel fault={{ code }} />;
   if (!isAttemptOver(burn)) return null;
   return (

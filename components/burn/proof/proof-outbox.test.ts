@@ -227,6 +227,21 @@ describe('the way of a proof to the server', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
+  test('[R79] that waits is sent at once when the network is there again', async () => {
+    const { outbox, send } = setUp([
+      () => Promise.reject(new TypeError('offline')),
+      () => Promise.resolve(OK),
+    ]);
+    outbox.add(record);
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.resume();
+    expect(send).toHaveBeenCalledOnce();
+    outbox.retryWaiting();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send).toHaveBeenCalledTimes(2);
+    expect(outbox.entries()).toMatchObject([{ state: 'stored' }]);
+  });
+
   test('blocks another signature until the page knows of the stored proof', async () => {
     const { outbox } = setUp([]);
     outbox.add(record);

@@ -1,8 +1,9 @@
 import {
   BrowserOutbox,
-  type OutboxKind,
-  type OutboxOptions,
   type OutboxEntry,
+  type OutboxKind,
+  type OutboxOf,
+  type OutboxOptions,
 } from '#components/browser-outbox/browser-outbox.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { proofLog, type ProofRecord } from '#lib/browser-storage/proof-log.ts';
@@ -11,11 +12,7 @@ import { faultClassOf, type FaultClass } from '#components/browser-outbox/fault-
 
 /** A proof that is being sent to the server. */
 export type ProofEntry = OutboxEntry<ProofRecord>;
-/** The outbox without its answer type. */
-export type ProofOutbox = Pick<
-  BrowserOutbox<ProofRecord, BurnView>,
-  keyof BrowserOutbox<ProofRecord, BurnView>
->;
+export type ProofOutbox = OutboxOf<ProofRecord, BurnView>;
 
 const PROOFS: OutboxKind<ProofRecord> = {
   log: proofLog,

@@ -4,9 +4,10 @@ import { Instant } from '#components/domain/instant.tsx';
 import { AllowanceNotice } from '#components/signing/allowance-notice.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { BurnView } from '#lib/burns/burn-view.ts';
+import { unixToIso } from '#lib/time/unix-to-iso.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
-import { BurnRequest } from './burn-request.tsx';
+import { WayOut } from './way-out.tsx';
 
 /**
  * No node knows the hash that a wallet or a user gave. The user may enter the right one, or that nothing was
@@ -17,9 +18,6 @@ export function UnknownHash({ burn, canEnter }: { burn: BurnView; canEnter: bool
   const t = useTranslations('burn.wrongHash');
   const { isForHolder } = useBurnBackend();
   const { proof, authorizationExpiresAtUnix } = burn;
-  const until = () => (
-    <Instant at={new Date((authorizationExpiresAtUnix ?? 0) * 1000).toISOString()} format="exact" />
-  );
   return (
     <div className="flex flex-col items-start gap-3">
       <AllowanceNotice allowances={burn.allowances} />
@@ -32,7 +30,11 @@ export function UnknownHash({ burn, canEnter }: { burn: BurnView; canEnter: bool
       )}
       <p className="max-w-prose">{t('text')}</p>
       <p className="max-w-prose text-muted">
-        {authorizationExpiresAtUnix === null ? t('blockedUnknown') : t.rich('blocked', { until })}
+        {authorizationExpiresAtUnix === null
+          ? t('blockedUnknown')
+          : t.rich('blocked', {
+              until: () => <Instant at={unixToIso(authorizationExpiresAtUnix)} format="exact" />,
+            })}
       </p>
       {canEnter ? (
         <>
@@ -55,5 +57,5 @@ function SetAsideHash({ burn: { attemptId } }: { burn: BurnView }) {
   const { setAside } = useBurnBackend();
   if (!setAside) return null;
   const words = { summary: t('summary'), text: t('text'), action: t('action') };
-  return <BurnRequest words={words} send={() => setAside({ attemptId })} />;
+  return <WayOut words={words} send={() => setAside({ attemptId })} />;
 }

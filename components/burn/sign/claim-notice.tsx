@@ -7,7 +7,7 @@ import { useAction } from '#components/ui/use-action.ts';
 import type { BurnClaim, BurnView } from '#lib/burns/burn-view.ts';
 import type { ClaimPlace } from '#lib/burns/claim-place.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
-import { NonceNotice } from '#components/burn/proof/nonce-notice.tsx';
+import { NonceNotice } from './nonce-notice.tsx';
 
 interface ClaimNoticeProps {
   burn: BurnView;

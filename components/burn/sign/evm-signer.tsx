@@ -7,6 +7,7 @@ import { checkEvmBurn } from '#lib/evm/burn/check-burn.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { guardCall } from '#components/signing/evm/guard-call.ts';
 import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
+import { isElsewhere } from '#components/wallet-connect/evm/is-elsewhere.ts';
 import { useEvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
 import { changedBurns } from '#components/burn/changed-burns.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
@@ -75,7 +76,7 @@ function ConnectedSigner({ children, intent, environment, tokenPins }: SignerPro
     token: tokenPins[chainId]?.address,
     networkName: network.name,
     walletKey: wallet.networkKey,
-    isOnWrongNetwork: wallet.evmChainId !== undefined && wallet.evmChainId !== network.evmChainId,
+    isOnWrongNetwork: isElsewhere(wallet, network),
     isWalletFit: true,
     fixNetwork: () => wallet.switchNetwork(network.evmChainId),
     readChainTimeUnix: async () => (await readEvmChainTime(chainRequest(chainId))).timeUnix,

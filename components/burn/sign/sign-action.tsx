@@ -20,7 +20,6 @@ export function SignAction({ signing, guard, walletName }: SignActionProps) {
       isInWallet={signing.state.kind === 'in_wallet'}
       words={{
         action: t('action'),
-        blocked: t('blocked'),
         checking: t('checking'),
         pending: t('claiming'),
       }}

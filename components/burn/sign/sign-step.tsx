@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Identifier } from '#components/domain/identifier.tsx';
+import { InlineAddress } from '#components/domain/chains/inline-address.tsx';
 import { useTokenAmount } from '#components/domain/use-token-amount.ts';
 import { chainFamily, type Environment } from '#lib/chains/chains.ts';
 import { isSameAddress } from '#lib/chains/wallet-address.ts';
@@ -28,6 +28,7 @@ import type { SigningState } from './sign-once.ts';
 import type { NetworkChange } from '#components/signing/wallets/use-network-change.ts';
 import { WrongNetwork } from '#components/signing/wallets/wrong-network.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
+import { toStrong } from '#components/ui/text/to-strong.tsx';
 import { AllowanceNotice } from '#components/signing/allowance-notice.tsx';
 import { BurnContracts } from './burn-contracts.tsx';
 import { ClaimNotice } from './claim-notice.tsx';
@@ -135,10 +136,8 @@ function WhatHappens({ intent, burn, tokenSymbol, networkName }: WhatHappensProp
         amount: amountCents === null ? '—' : formatBrl(amountCents),
         network: networkName,
         destination: destination ?? t('destinationUnknown'),
-        holder: () => (
-          <Identifier value={burn.tokenHolder} what={t('title')} copyable={false} className="align-bottom" />
-        ),
-        b: (chunks) => <strong className="font-semibold">{chunks}</strong>,
+        holder: () => <InlineAddress value={burn.tokenHolder} />,
+        b: toStrong,
       })}
     </p>
   );

@@ -1,4 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { LeftNotice } from '#components/signing/outcome/left-notice.tsx';
+import { UnaskedNotice } from '#components/signing/outcome/unasked-notice.tsx';
 import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
@@ -35,14 +37,14 @@ export function SigningOutcome({ state, isEvm, onOtherWallet }: SigningOutcomePr
         </Notice>
       );
     case 'blocked':
-      return <Notice tone="attention" title={t('sign.blocked')} />;
+      return <UnaskedNotice why="blocked" tone="attention" />;
     case 'too_old':
-      return <Notice tone="attention" title={t('sign.tooOld')} />;
+      return <UnaskedNotice why="too_old" tone="attention" />;
     case 'left':
       return (
-        <Notice tone="attention" title={t('outcome.left.title', { wallet: state.walletName })}>
-          <p className="max-w-prose">{isEvm ? t('outcome.left.text') : t('outcome.left.textSolana')}</p>
-        </Notice>
+        <LeftNotice walletName={state.walletName}>
+          {isEvm ? t('outcome.left.text') : t('outcome.left.textSolana')}
+        </LeftNotice>
       );
     case 'unsigned':
       return (

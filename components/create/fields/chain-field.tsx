@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Icon } from '#components/ui/icon.tsx';
+import { ErrorLine } from '#components/ui/field/error-line.tsx';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 
 interface ChainFieldProps {
@@ -34,12 +34,7 @@ export function ChainField({ input, error }: ChainFieldProps) {
           </label>
         ))}
       </div>
-      {error !== undefined && (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger-ink">
-          <Icon name="icon-circle-alert" className="mt-px" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <ErrorLine id={errorId}>{error}</ErrorLine>}
     </fieldset>
   );
 }

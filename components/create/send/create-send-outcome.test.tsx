@@ -43,7 +43,7 @@ const waiting = (reason: WaitReason): SendState => ({
 });
 
 /** Then the dashboard only looks for it, and sends nothing. */
-const IS_NOT_RESENT = ['refused_unanswered', 'answer_differs', 'row_unreadable'];
+const NOT_RESENT = ['refused_unanswered', 'answer_differs', 'row_unreadable'];
 
 describe.each(CASES)('the form %s in %s', (form, locale) => {
   const all = COPY[locale];
@@ -53,7 +53,7 @@ describe.each(CASES)('the form %s in %s', (form, locale) => {
     const html = shown(waiting(reason), form, locale);
     expect(html).toContain(all.common.waitReason[reason]);
     expect(html).toContain(all.common.wait.since.replace('{elapsed}', '0:00'));
-    expect(html.includes(words.waiting.normal)).toBe(!IS_NOT_RESENT.includes(reason));
+    expect(html.includes(words.waiting.normal)).toBe(!NOT_RESENT.includes(reason));
     expect(html).toContain(words.waiting.another);
     expect(html).not.toContain('send it');
     expect(html).not.toContain(words.retrySame);

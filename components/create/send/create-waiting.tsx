@@ -17,7 +17,7 @@ interface CreateWaitingProps {
 }
 
 /** Why it is only looked for, and not sent again. */
-const IS_NOT_RESENT: ReadonlySet<WaitReason> = new Set([
+const NOT_RESENT: ReadonlySet<WaitReason> = new Set([
   'refused_unanswered',
   'answer_differs',
   'row_unreadable',
@@ -42,7 +42,7 @@ export function CreateWaiting({ copy, progress, onStartAnother, children }: Crea
         </p>
         <p className="max-w-prose">{t('waiting.text')}</p>
         <Elapsed progress={progress} />
-        {!IS_NOT_RESENT.has(progress.reason) && (
+        {!NOT_RESENT.has(progress.reason) && (
           <p className="max-w-prose text-sm text-muted">{t('waiting.normal')}</p>
         )}
         {children}

@@ -19,7 +19,7 @@ export type FilterField =
       readonly name: string;
       readonly label: string;
       readonly all: string;
-      readonly choices: Choices;
+      readonly choices: Choices<string>;
     }
   | { readonly kind: 'day'; readonly name: string; readonly label: string };
 
@@ -40,7 +40,9 @@ interface FilterBarProps {
  * a plain form.
  */
 export function FilterBar({ path, label, clear, fields, values, reversed }: FilterBarProps) {
-  const { draft, change, isPending } = useFilterDraft<Values>(values, (next) => toFilterHref(path, next));
+  const { draft, change, askNow, isPending } = useFilterDraft<Values>(values, (next) =>
+    toFilterHref(path, next),
+  );
   const form = useEarlyInput((name, value) => {
     if (fields.some((field) => field.name === name && field.kind === 'day') && !isWholeDay(value)) return;
     change({ [name]: value }, 'typed');
@@ -55,6 +57,7 @@ export function FilterBar({ path, label, clear, fields, values, reversed }: Filt
         ref={form}
         action={path}
         onSubmit={(event) => event.preventDefault()}
+        onBlur={askNow}
         className="flex flex-wrap items-end gap-3 pb-4"
       >
         {fields.map((field) => (

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation';
-import { useCallback, useLayoutEffect, useRef, useState, useTransition } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
 
 /** A search that is being typed is asked for after this pause. */
 const TYPING_PAUSE_MS = 350;
@@ -17,7 +17,7 @@ export function useFilterDraft<Filter extends object>(filter: Filter, toAddress:
   const [draft, setDraft] = useState(filter);
   const address = toAddress(filter);
   const [asked, setAsked] = useState(address);
-  const timer = useRef<number>(undefined);
+  const typing = useRef<{ readonly timer: number; readonly next: Filter }>(undefined);
   const wasTyped = useRef(false);
   // The address changed otherwise: a link, or back.
   if (!isPending && address !== asked) {
@@ -40,17 +40,28 @@ export function useFilterDraft<Filter extends object>(filter: Filter, toAddress:
     },
     [router],
   );
+  /** Asks for what was typed without waiting: whoever leaves the field may leave the page next. */
+  const askNow = useCallback(() => {
+    const typed = typing.current;
+    if (!typed) return;
+    window.clearTimeout(typed.timer);
+    typing.current = undefined;
+    // Unless the address has changed otherwise since.
+    if (latest.current.draft === typed.next) ask(typed.next, true);
+  }, [ask]);
   /** Always the same function: what did not change need not be rendered for it. */
   const change: ChangeFilter<Filter> = useCallback(
     (part, how) => {
       const next = { ...latest.current.draft, ...part };
       latest.current = { ...latest.current, draft: next };
       setDraft(next);
-      window.clearTimeout(timer.current);
-      if (how === 'typed') timer.current = window.setTimeout(() => ask(next, true), TYPING_PAUSE_MS);
+      window.clearTimeout(typing.current?.timer);
+      typing.current = undefined;
+      if (how === 'typed') typing.current = { next, timer: window.setTimeout(askNow, TYPING_PAUSE_MS) };
       else ask(next, false);
     },
-    [ask],
+    [ask, askNow],
   );
-  return { draft, change, isPending };
+  useEffect(() => () => window.clearTimeout(typing.current?.timer), []);
+  return { draft, change, askNow, isPending };
 }

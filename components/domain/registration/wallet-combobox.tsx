@@ -24,8 +24,6 @@ interface WalletComboboxProps {
   input: Pick<ComponentProps<'input'>, 'name' | 'ref' | 'value' | 'onChange' | 'onBlur'>;
 }
 
-const NONE = -1;
-
 /**
  * An address, typed or chosen among the wallets that can be used on the chain (R37). What is typed narrows
  * them by name and address; any other address may be typed in full.
@@ -39,9 +37,9 @@ export function WalletCombobox(props: WalletComboboxProps) {
   const options = chosen === undefined ? matchChoices(ready, text) : ready;
   const optionId = (index: number) => `${listId}-${String(index)}`;
   const { active, leave, onKeyDown } = useArrowKeys({
-    count: options.length,
+    options,
     idOf: optionId,
-    onEnter: (index) => onChoose(options[index]?.address ?? ''),
+    onEnter: ({ address }) => onChoose(address),
   });
 
   return (
@@ -56,7 +54,7 @@ export function WalletCombobox(props: WalletComboboxProps) {
             aria-autocomplete="list"
             aria-expanded={options.length > 0}
             aria-controls={options.length > 0 ? listId : undefined}
-            aria-activedescendant={active === NONE ? undefined : optionId(active)}
+            aria-activedescendant={active === undefined ? undefined : optionId(active)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -90,17 +88,19 @@ export function WalletCombobox(props: WalletComboboxProps) {
   );
 }
 
-interface ArrowKeys {
-  count: number;
+interface ArrowKeys<Option> {
+  options: readonly Option[];
   idOf: (index: number) => string;
-  onEnter: (index: number) => void;
+  onEnter: (option: Option) => void;
 }
 
 /** The option that the arrow keys are on: Enter takes it, Escape and typing leave it. */
-function useArrowKeys({ count, idOf, onEnter }: ArrowKeys) {
-  const [at, setAt] = useState(NONE);
-  const active = at < count ? at : NONE;
-  const leave = () => setAt(NONE);
+function useArrowKeys<Option extends object>({ options, idOf, onEnter }: ArrowKeys<Option>) {
+  const [at, setAt] = useState<number>();
+  const count = options.length;
+  const active = at !== undefined && at < count ? at : undefined;
+  const option = active === undefined ? undefined : options[active];
+  const leave = () => setAt(undefined);
 
   function move(to: number) {
     setAt(to);
@@ -109,12 +109,12 @@ function useArrowKeys({ count, idOf, onEnter }: ArrowKeys) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (count === 0) return;
-    if (event.key === 'ArrowDown') move((active + 1) % count);
-    else if (event.key === 'ArrowUp') move((active <= 0 ? count : active) - 1);
-    else if (event.key === 'Enter' && active !== NONE) {
+    if (event.key === 'ArrowDown') move(active === undefined ? 0 : (active + 1) % count);
+    else if (event.key === 'ArrowUp') move((active === undefined || active === 0 ? count : active) - 1);
+    else if (event.key === 'Enter' && option) {
       leave();
-      onEnter(active);
-    } else if (event.key === 'Escape' && active !== NONE) leave();
+      onEnter(option);
+    } else if (event.key === 'Escape' && option) leave();
     else return;
     event.preventDefault();
   }

@@ -25,13 +25,13 @@ const NETWORK_WORDS = {
 };
 
 /** Runs the guard for the connected account. */
-export async function checkCallWith(call: CallToCheck): Promise<EvmGuardOutcome> {
+export async function checkCall(call: CallToCheck): Promise<EvmGuardOutcome> {
   const { wallet, registration, calldata, environment, network, relay } = call;
   const { id: walletId } = registration;
   const connectedAccount = wallet.connection?.address ?? '';
   const expected = toGrantExpectation({ registration, connectedAccount, environment });
   return guardCall<GrantCheck, EvmSent>({
-    wallet: wallet,
+    wallet,
     relay,
     network,
     contract: calldata.to,

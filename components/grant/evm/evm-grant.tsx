@@ -2,6 +2,7 @@
 
 import { EvmWalletProvider } from '#components/wallet-connect/evm/evm-wallet-provider.tsx';
 import { useNow } from '#components/ui/time/use-now.ts';
+import { SECOND_MS } from '#lib/time/durations.ts';
 import { EvmSendStep } from './evm-send-step.tsx';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
@@ -9,7 +10,6 @@ import { HashForm } from '#components/grant/hash/hash-form.tsx';
 import { PrepareCall } from './prepare-call.tsx';
 
 const NO_RPC_URLS = {};
-const TICK_MS = 1_000;
 
 /**
  * Path C: the call, sent by the owner of the authorizing wallet contract. With it come wagmi and all it
@@ -18,7 +18,7 @@ const TICK_MS = 1_000;
 export function EvmGrant(props: GrantPanelProps) {
   const { registration, environment, walletRpcUrls = NO_RPC_URLS } = props;
   const { chainRequest } = useGrantBackend();
-  const nowMs = useNow(Date.now, TICK_MS);
+  const nowMs = useNow(Date.now, SECOND_MS);
   const { calldata } = registration;
   // R108: what is left to sign decides, not the state. A call whose window is over is asked for again (R124).
   if (calldata === null || Date.parse(calldata.expiresAt) <= nowMs) {

@@ -7,14 +7,14 @@ import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
 import { useNetworkChange } from '#components/signing/wallets/use-network-change.ts';
 import { WrongNetwork } from '#components/signing/wallets/wrong-network.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { isElsewhere } from '#components/wallet-connect/evm/is-elsewhere.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
-import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { EvmElsewhere } from './evm-elsewhere.tsx';
+import { EvmOutcome } from './evm-outcome.tsx';
 import { EvmWillHappen } from './evm-will-happen.tsx';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
 import { HashForm } from '#components/grant/hash/hash-form.tsx';
 import { SendAction } from './send-action.tsx';
-import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
 import { isOverByChain } from './is-over-by-chain.ts';
 import { PrepareCall } from './prepare-call.tsx';
 import { useEvmGrant, type EvmGrantState } from './use-evm-grant.ts';
@@ -36,7 +36,7 @@ export function EvmSendStep({
   // The call is there before anyone presses: no press asks for it by which the wallet could be asked, too.
   const networkChange = useNetworkChange({
     network: network.name,
-    isElsewhere: wallet.evmChainId !== undefined && wallet.evmChainId !== network.evmChainId,
+    isElsewhere: isElsewhere(wallet, network),
     onSwitch: () => wallet.switchNetwork(network.evmChainId),
   });
   const isOver = !sending.isBusy && isOverByChain(guard);
@@ -54,7 +54,7 @@ export function EvmSendStep({
         <GuardView guard={guard} rows={guard.outcome ? toRows(guard.outcome.checks) : undefined} />
       )}
       {mustSwitch && <WrongNetwork change={networkChange} />}
-      <EvmOutcome grant={grant} />
+      <EvmOutcome state={sending.state} {...(connection && { onOtherWallet: wallet.disconnect })} />
       {isOver && <PrepareCall registration={registration} />}
       {connection && isRightAccount && !mustSwitch && !isOver && (
         <SendAction sending={sending} guard={guard} walletName={connection.walletName} />
@@ -69,32 +69,6 @@ export function EvmSendStep({
         <HashForm registration={registration} isOpen={mayHaveSent} />
       </div>
     </StepFrame>
-  );
-}
-
-/** What the last try to send came to, where it is not a hash. */
-function EvmOutcome({ grant: { wallet, sending } }: { grant: EvmGrantState }) {
-  const t = useTranslations('grant');
-  const { state } = sending;
-  return (
-    <>
-      {state.kind === 'unsigned' && (
-        <UnsignedNotice
-          copy="grant.outcome"
-          outcome={state.outcome}
-          walletName={state.walletName}
-          {...(wallet.connection && { onOtherWallet: wallet.disconnect })}
-        />
-      )}
-      {state.kind === 'left' && (
-        <Notice tone="attention" title={t('outcome.left.title', { wallet: state.walletName })}>
-          <p className="max-w-prose">{t('outcome.left.text')}</p>
-        </Notice>
-      )}
-      {state.kind === 'refused' && <FaultPanel fault={state.fault} />}
-      {state.kind === 'blocked' && <Notice tone="attention" title={t('sign.blocked')} />}
-      {state.kind === 'too_old' && <Notice tone="attention" title={t('sign.tooOld')} />}
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Identifier } from '#components/domain/identifier.tsx';
+import { InlineAddress } from '#components/domain/chains/inline-address.tsx';
+import { toStrong } from '#components/ui/text/to-strong.tsx';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -18,23 +19,9 @@ export function EvmWillHappen({ registration, calldata, networkName }: EvmWillHa
       {t.rich('willEvm', {
         limit: formatBrl(calldata.limitCents),
         network: networkName,
-        address: () => (
-          <Identifier
-            value={registration.address}
-            what={t('address')}
-            copyable={false}
-            className="align-bottom"
-          />
-        ),
-        signer: () => (
-          <Identifier
-            value={calldata.signerWallet}
-            what={t('signer')}
-            copyable={false}
-            className="align-bottom"
-          />
-        ),
-        b: (chunks) => <strong className="font-semibold">{chunks}</strong>,
+        address: () => <InlineAddress value={registration.address} />,
+        signer: () => <InlineAddress value={calldata.signerWallet} />,
+        b: toStrong,
       })}
     </p>
   );

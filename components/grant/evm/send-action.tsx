@@ -22,7 +22,6 @@ export function SendAction({ sending, guard, walletName }: SendActionProps) {
       words={{
         action: t('action'),
         ...(isOpen && { again: t('actionAgain') }),
-        blocked: t('blocked'),
         checking: t('checking'),
         pending: t('checking'),
       }}

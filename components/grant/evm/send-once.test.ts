@@ -5,7 +5,7 @@ import type { HashRecord } from '#lib/browser-storage/hash-log.ts';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
 import { currentMoment } from '#lib/time/moment.ts';
 import { createHashOutbox } from '#components/grant/hash/hash-outbox.ts';
-import { isAsked, noteAsked } from '#components/grant/open-signature.ts';
+import { isAsked, noteAsked } from '#components/grant/asked-note.ts';
 import { confirmAndAsk, takeAnswer, type EvmSent, type SendingState } from './send-once.ts';
 
 const WALLET_ID = '00000000-0000-4000-8000-000000000001';

@@ -8,7 +8,7 @@ import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { GrantBackend } from '#components/grant/grant-backend.ts';
 import type { HashOutbox } from '#components/grant/hash/hash-outbox.ts';
-import { forgetAsked } from '#components/grant/open-signature.ts';
+import { forgetAsked } from '#components/grant/asked-note.ts';
 import type { UnsignedGrant } from '#components/grant/unsigned-grant.ts';
 
 export type EvmSent = { readonly state: 'sent'; readonly txHash: string } | UnsignedGrant;

@@ -1,4 +1,5 @@
 import { useGuard } from '#components/signing/use-guard.ts';
+import { isElsewhere } from '#components/wallet-connect/evm/is-elsewhere.ts';
 import { useEvmWallet, type EvmWallet } from '#components/wallet-connect/evm/use-evm-wallet.ts';
 import {
   evmNetworkOf,
@@ -10,7 +11,7 @@ import {
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
-import { checkCallWith } from './check-call.ts';
+import { checkCall } from './check-call.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
 import { useEvmSending, type EvmSending } from './use-evm-sending.ts';
 import type { EvmGrantGuard } from './send-once.ts';
@@ -41,7 +42,7 @@ export function useEvmGrant(grant: {
   if (!isEvmChainId(chainId)) throw new Error(`${chainId} is no EVM chain`);
   // R7: what the call names; a network that the guard refuses is never asked of the wallet.
   const network = findEvmNetwork(calldata.chainRef) ?? evmNetworkOf(chainId, environment);
-  const { connection, evmChainId, networkKey } = wallet;
+  const { connection, networkKey } = wallet;
   const isRightAccount = connection !== null && isSameEvmAddress(connection.address, calldata.signerWallet);
   const guard = useGuard({
     queryKey: [
@@ -55,7 +56,7 @@ export function useEvmGrant(grant: {
     ],
     check: connection
       ? () =>
-          checkCallWith({
+          checkCall({
             wallet,
             registration,
             calldata,
@@ -66,6 +67,6 @@ export function useEvmGrant(grant: {
       : null,
     isPaused: !isRightAccount || sending.isBusy,
   });
-  const mustSwitch = isRightAccount && evmChainId !== network.evmChainId && guard.isNetworkKnown;
+  const mustSwitch = isRightAccount && isElsewhere(wallet, network) && guard.isNetworkKnown;
   return { wallet, network, guard, sending, isRightAccount, mustSwitch };
 }

@@ -3,7 +3,7 @@ import { useLeavable } from '#components/signing/use-leavable.ts';
 import { useLeaveWarning } from '#components/signing/use-leave-warning.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
-import { isAsked, noteAsked, subscribeToAsked } from '#components/grant/open-signature.ts';
+import { isAsked, noteAsked, subscribeToAsked } from '#components/grant/asked-note.ts';
 import {
   confirmAndAsk,
   takeAnswer,

@@ -1,9 +1,10 @@
 import { faultClassOf, type FaultClass } from '#components/browser-outbox/fault-class.ts';
 import {
   BrowserOutbox,
-  type OutboxKind,
-  type OutboxOptions,
   type OutboxEntry,
+  type OutboxKind,
+  type OutboxOf,
+  type OutboxOptions,
 } from '#components/browser-outbox/browser-outbox.ts';
 import { hashLog, type HashRecord } from '#lib/browser-storage/hash-log.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
@@ -11,11 +12,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 /** A hash that is being sent to the server. */
 export type HashEntry = OutboxEntry<HashRecord>;
-/** The outbox without its answer type. */
-export type HashOutbox = Pick<
-  BrowserOutbox<HashRecord, WalletDetail>,
-  keyof BrowserOutbox<HashRecord, WalletDetail>
->;
+export type HashOutbox = OutboxOf<HashRecord, WalletDetail>;
 
 /** Retries of a hash that the chain does not know: about 30 s, until nodes have it. */
 const UNSEEN_TRIES = 6;

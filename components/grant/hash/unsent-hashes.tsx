@@ -6,8 +6,8 @@ import { ChangedGrantNotices } from '#components/grant/changed-grant-notices.tsx
 import { pageHashOutbox } from './page-hash-outbox.ts';
 
 /**
- * For every page: hashes of this browser that the server does not have are sent on, and said so (R117), and
- * those that it refused are shown until a user has seen why; B2's findings too.
+ * On every page: sends the hashes that only this browser has, and says so (R117). A refused one stays until a
+ * user has seen why. So does a transaction that a wallet changed (B2).
  */
 export function UnsentHashes() {
   const entries = useOutboxEntries(pageHashOutbox);

@@ -18,6 +18,12 @@ import {
 import { InstructionTable } from '#components/grant/solana/instruction-table.tsx';
 import { SignatureForm } from '#components/grant/solana/signature-form.tsx';
 
+type SelfBuiltState =
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'shown'; readonly instruction: GrantInstruction }
+  /** The chain has a grant already. */
+  | { readonly kind: 'found' };
+
 /**
  * Path B: the instruction to build a transaction around, and the proof of it afterwards (R126). The
  * instruction stays on screen once it is there: it does not age as the blockhash beside it does. Where the
@@ -25,28 +31,27 @@ import { SignatureForm } from '#components/grant/solana/signature-form.tsx';
  */
 export function SelfBuilt({ registration }: { registration: GrantSubject }) {
   const t = useTranslations('grant.selfBuilt');
-  const [instruction, setInstruction] = useState<GrantInstruction | null>(null);
-  const [isFound, setIsFound] = useState(false);
-  const [isProving, setIsProving] = useState(false);
-
-  function showFound() {
-    setIsFound(true);
-    setIsProving(true);
-  }
+  const [state, setState] = useState<SelfBuiltState>({ kind: 'ask' });
+  const [isProofAsked, setIsProofAsked] = useState(false);
 
   return (
     <Disclosure summary={t('summary')}>
       <div className="flex flex-col items-start gap-4">
         <p className="max-w-prose text-muted">{t('text')}</p>
-        {instruction ? (
-          <Instruction registration={registration} instruction={instruction} />
-        ) : (
-          !isFound && <AskForIt registration={registration} onOut={setInstruction} onFound={showFound} />
+        {state.kind === 'ask' && (
+          <AskForIt
+            registration={registration}
+            onOut={(instruction) => setState({ kind: 'shown', instruction })}
+            onFound={() => setState({ kind: 'found' })}
+          />
         )}
-        {isProving ? (
+        {state.kind === 'shown' && (
+          <Instruction registration={registration} instruction={state.instruction} />
+        )}
+        {state.kind === 'found' || isProofAsked ? (
           <SignatureForm registration={registration} />
         ) : (
-          <Button onClick={() => setIsProving(true)}>{t('prove')}</Button>
+          <Button onClick={() => setIsProofAsked(true)}>{t('prove')}</Button>
         )}
       </div>
     </Disclosure>

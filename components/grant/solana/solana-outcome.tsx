@@ -7,6 +7,8 @@ import type { Fault } from '#lib/errors/result.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { SignatureForm } from './signature-form.tsx';
+import { LeftNotice } from '#components/signing/outcome/left-notice.tsx';
+import { UnaskedNotice } from '#components/signing/outcome/unasked-notice.tsx';
 import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
 import type { SolanaSigning } from './use-solana-signing.ts';
 
@@ -36,19 +38,15 @@ export function SolanaOutcome({ signing, registration, onOtherWallet }: SolanaOu
     case 'sent':
       return <Notice tone="success" title={t('sent')} />;
     case 'blocked':
-      return <Notice tone="danger" title={t('sign.blocked')} />;
+      return <UnaskedNotice why="blocked" tone="danger" />;
     case 'too_old':
-      return <Notice tone="attention" title={t('sign.tooOld')} />;
+      return <UnaskedNotice why="too_old" tone="attention" />;
     case 'unreachable':
       return <Notice tone="attention" title={t('sign.unreachable')} />;
     case 'unsigned':
       return <UnsignedNotice copy="grant.outcome" {...state} onOtherWallet={onOtherWallet} />;
     case 'left':
-      return (
-        <Notice tone="attention" title={t('outcome.left.title', { wallet: state.walletName })}>
-          <p className="max-w-prose">{t('outcome.left.textSolana')}</p>
-        </Notice>
-      );
+      return <LeftNotice walletName={state.walletName}>{t('outcome.left.textSolana')}</LeftNotice>;
     case 'refused':
       return <FaultPanel fault={state.fault} />;
     case 'unsent':

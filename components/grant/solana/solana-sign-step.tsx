@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
-import { Identifier } from '#components/domain/identifier.tsx';
+import { InlineAddress } from '#components/domain/chains/inline-address.tsx';
 import { WaitingForWallet } from '#components/signing/wallets/waiting-for-wallet.tsx';
 import { CheckList } from '#components/signing/checks/check-list.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
+import { toStrong } from '#components/ui/text/to-strong.tsx';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { BlocksLeft } from './blocks-left.tsx';
 import { SolanaOutcome } from './solana-outcome.tsx';
@@ -31,15 +32,8 @@ export function SolanaSignStep({ registration, signing, walletName, onOtherWalle
     <>
       <p className="max-w-prose">
         {t.rich('willSolana', {
-          address: () => (
-            <Identifier
-              value={registration.address}
-              what={t('address')}
-              copyable={false}
-              className="align-bottom"
-            />
-          ),
-          b: (chunks) => <strong className="font-semibold">{chunks}</strong>,
+          address: () => <InlineAddress value={registration.address} />,
+          b: toStrong,
         })}
       </p>
       {lastValidBlockHeight !== null && (state.kind === 'in_wallet' || state.kind === 'checking') && (

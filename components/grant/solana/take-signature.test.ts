@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { succeed, type Result } from '#lib/errors/result.ts';
 import { toGrantSubject, type GrantSubject } from '#lib/signing/grant-subject.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
-import * as openSignature from '#components/grant/open-signature.ts';
+import * as askedNote from '#components/grant/asked-note.ts';
 import { takeSignature } from './take-signature.ts';
 
 const registration = toGrantSubject(walletDetailFixture({ chainId: 'solana' }));
@@ -35,20 +35,20 @@ test('[R118] a late answer of a request that was left is sent on, and leaves the
     signedTransactionBase64: SIGNED.signedTransactionBase64,
   });
   expect(setState).not.toHaveBeenCalled();
-  expect(openSignature.isAsked(registration.id)).toBe(true);
+  expect(askedNote.isAsked(registration.id)).toBe(true);
 });
 
 test('the answer of the only request is shown while it is sent, and ends the note', async () => {
   const { setState, take } = setUp({ isLast: true, isAlone: true });
   await expect(take()).resolves.toEqual({ kind: 'sent' });
   expect(setState).toHaveBeenCalledExactlyOnceWith({ kind: 'sending' });
-  expect(openSignature.isAsked(registration.id)).toBe(false);
+  expect(askedNote.isAsked(registration.id)).toBe(false);
 });
 
 test('[R118] the answer of one request leaves the note of another that was open before it', async () => {
   const { take } = setUp({ wasAsked: true });
   await take();
-  expect(openSignature.isAsked(registration.id)).toBe(true);
+  expect(askedNote.isAsked(registration.id)).toBe(true);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { GrantBackend } from '#components/grant/grant-backend.ts';
-import { forgetAsked } from '#components/grant/open-signature.ts';
+import { forgetAsked } from '#components/grant/asked-note.ts';
 import type { UnsignedGrant } from '#components/grant/unsigned-grant.ts';
 
 export type SolanaState =

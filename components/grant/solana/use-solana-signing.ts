@@ -15,7 +15,7 @@ import { compareGrantMessages } from '#lib/solana/grant/compare-grant.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import { currentMoment } from '#lib/time/moment.ts';
 import { useGrantBackend, type GrantBackend } from '#components/grant/grant-backend.ts';
-import { isAsked, noteAsked } from '#components/grant/open-signature.ts';
+import { isAsked, noteAsked } from '#components/grant/asked-note.ts';
 import { prepareAgain } from './prepare-again.ts';
 import { submit, takeSignature, type Sender, type SolanaState } from './take-signature.ts';
 

@@ -5,6 +5,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
+import { indentJson } from '#lib/encoding/indent-json.ts';
 import { toCurl, type ApiCall } from '#lib/intents/api-call.ts';
 
 /** One call: what, when, how it was answered and how long that took; its texts are behind a button. */
@@ -52,17 +53,7 @@ function CallText({ title, text, none }: { title: string; text: string | null; n
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <h4 className="text-muted">{title}</h4>
-      {text === null || text === '' ? <p>{none}</p> : <CodeBlock label={title} text={indented(text)} />}
+      {text === null || text === '' ? <p>{none}</p> : <CodeBlock label={title} text={indentJson(text)} />}
     </div>
   );
-}
-
-/** JSON on lines of its own, where that changes nothing of it (a long number would); else as it came. */
-function indented(text: string): string {
-  try {
-    const value: unknown = JSON.parse(text);
-    return JSON.stringify(value) === text ? JSON.stringify(value, null, 2) : text;
-  } catch {
-    return text;
-  }
 }

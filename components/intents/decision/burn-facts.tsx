@@ -7,8 +7,9 @@ import type { Environment } from '#lib/chains/chains.ts';
 import { toBurnStateKey } from '#lib/intents/burn/burn-state-key.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { toShownTransactions, type ProvenProof } from '#lib/burns/proven-proofs.ts';
-import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { findFaultCode } from '#lib/errors/fault-codes.ts';
 import { endsUnpaid, isTerminal, type Status } from '#lib/intents/status.ts';
+import { unixToIso } from '#lib/time/unix-to-iso.ts';
 import { TakenNote } from '#components/intents/taken-note.tsx';
 import { TransactionLink } from '#components/domain/chains/transaction-link.tsx';
 
@@ -28,7 +29,7 @@ interface BurnFactsProps {
 export function BurnFacts({ burn, status, proven, proofs = [], ...chain }: BurnFactsProps) {
   const t = useTranslations('intent.burn');
   const fault = useTranslations('fault');
-  const problem = FAULT_CODES.find((code) => code === burn.problem);
+  const problem = findFaultCode(burn.problem);
   const provenTitle = useTranslations('intent')('proven.title');
   const facts: Fact[] = [
     ...(proven === null ? [] : [{ label: provenTitle, value: proven }]),
@@ -46,7 +47,7 @@ export function BurnFacts({ burn, status, proven, proofs = [], ...chain }: BurnF
       : [
           {
             label: t('authorizationExpires'),
-            value: <Instant at={toIso(burn.authorizationExpiresAtUnix)} format="exact" />,
+            value: <Instant at={unixToIso(burn.authorizationExpiresAtUnix)} format="exact" />,
           },
         ]),
     ...transactionFacts(burn, proofs).map(({ label, shown }) => ({
@@ -61,7 +62,9 @@ export function BurnFacts({ burn, status, proven, proofs = [], ...chain }: BurnF
             value: (
               <>
                 {fault(`${problem}.title`)}
-                {!isSettled(status) && <p className="max-w-prose text-muted">{fault(`${problem}.next`)}</p>}
+                {!isPaidOrRefunded(status) && (
+                  <p className="max-w-prose text-muted">{fault(`${problem}.next`)}</p>
+                )}
               </>
             ),
           },
@@ -110,8 +113,8 @@ function Transactions({ shown, ...chain }: TransactionsProps) {
   );
 }
 
-/** Paid or refunded by the service: nothing is left to do about an attempt. */
-function isSettled(status: Status): boolean {
+/** By the service: nothing is left to do about an attempt. */
+function isPaidOrRefunded(status: Status): boolean {
   return isTerminal(status) && !endsUnpaid(status);
 }
 
@@ -125,8 +128,4 @@ function burnStateKey({ state, problem, proofStage }: BurnView) {
 function isAuthorizationUsed({ proof, state, problem }: BurnView): boolean {
   const isOpen = state === 'ready' || state === 'signing' || problem === 'burn_transaction_unknown';
   return proof !== null && !isOpen;
-}
-
-function toIso(unixSeconds: number): string {
-  return new Date(unixSeconds * 1000).toISOString();
 }

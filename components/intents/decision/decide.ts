@@ -60,7 +60,10 @@ export function decide(intent: IntentDetail, context: DecisionContext): Decision
   return recallRequest(explained, intent);
 }
 
-/** What only waits, or is done, is not calm while a wallet may still burn by a request. */
+/**
+ * While a wallet may still answer an old request, even a decision that only waits, or is done, is shown as
+ * attention.
+ */
 function recallRequest(decision: Decision, intent: IntentDetail): Decision {
   if (!hasStaleRequest(intent)) return decision;
   const words = decision.words === 'await_service' ? 'stale_request' : decision.words;
@@ -86,7 +89,7 @@ const OFFER_WITHOUT_END: Readonly<Partial<Record<DecisionTextKey, DecisionOffer>
   search_chain: 'support_bundle',
 };
 
-/** What the configured node does not have, no wait brings. */
+/** Waiting does not help where our node lacks the history. */
 function explainSearch({ words }: Decision, burn: BurnView): Decision | undefined {
   const offer = OFFER_WITHOUT_END[words];
   if (offer === undefined || !isSearchIncomplete(burn)) return undefined;

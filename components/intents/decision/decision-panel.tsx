@@ -17,7 +17,7 @@ import { BurnDeadline } from './burn-deadline.tsx';
 import { BurnKnown } from './burn-known.tsx';
 import { CreateOffer } from './create-offer.tsx';
 import { isStatusOverdue, type Decision, type DecisionTextKey } from './decide.ts';
-import { EndedOrder } from './ended-order.tsx';
+import { EventSequence } from './event-sequence.tsx';
 import { SupportBundlePanel } from './support-bundle-panel.tsx';
 import { waitingSince } from './waiting-since.ts';
 
@@ -78,7 +78,7 @@ export function DecisionPanel({
       {since !== null && <Since at={since} nowMs={nowMs} />}
       {decision.offer === 'support_bundle' && isTerminal(intent.status) && (
         <div className="pt-2 empty:hidden">
-          <EndedOrder intent={intent} />
+          <EventSequence intent={intent} />
         </div>
       )}
       {isOverdue && (

@@ -4,9 +4,10 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
+import { each } from '#lib/i18n/each.ts';
 import { toSupportBundle } from '#lib/intents/support-bundle.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { toSupportBundleText, type BundleLabels } from './to-support-bundle-text.ts';
+import { BUNDLE_LABELS, toSupportBundleText, type BundleLabels } from './to-support-bundle-text.ts';
 import { useProvenText } from './use-proven-text.ts';
 
 interface SupportBundleProps {
@@ -25,7 +26,7 @@ export function SupportBundlePanel(props: SupportBundleProps) {
   const { id, status } = intent;
   const t = useTranslations('intent.supportBundle');
   const common = useTranslations('common');
-  const labels = usePackLabels();
+  const labels = useBundleLabels();
   const bundle = toSupportBundle(intent, { environment, hasExplorer, nowMs });
   const text = toSupportBundleText(bundle, labels, useProvenText(intent));
   const fileName = `intent-${id}`;
@@ -49,29 +50,7 @@ export function SupportBundlePanel(props: SupportBundleProps) {
   );
 }
 
-function usePackLabels(): BundleLabels {
+function useBundleLabels(): BundleLabels {
   const t = useTranslations('intent.supportBundle');
-  return {
-    environment: t('environment'),
-    intent: t('intent'),
-    status: t('status'),
-    lastSynced: t('lastSynced'),
-    chain: t('chain'),
-    amount: t('amount'),
-    baseUnits: t('baseUnits'),
-    reference: t('reference'),
-    created: t('created'),
-    expires: t('expires'),
-    holder: t('holder'),
-    burnTransaction: t('burnTransaction'),
-    mintTransaction: t('mintTransaction'),
-    explorer: t('explorer'),
-    failure: t('failure'),
-    reason: t('reason'),
-    attempts: t('attempts'),
-    history: t('history'),
-    taken: t('taken'),
-    proven: t('proven'),
-    none: t('none'),
-  };
+  return each(BUNDLE_LABELS, (name) => t(name));
 }

@@ -1,33 +1,32 @@
 import type { SupportBundle } from '#lib/intents/support-bundle.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
+/** The lines of the bundle, and what else it names, by the key of their name in the copy. */
+export const BUNDLE_LABELS = [
+  'environment',
+  'intent',
+  'status',
+  'lastSynced',
+  'chain',
+  'amount',
+  'baseUnits',
+  'reference',
+  'created',
+  'expires',
+  'holder',
+  'burnTransaction',
+  'mintTransaction',
+  'explorer',
+  'failure',
+  'reason',
+  'attempts',
+  'history',
+  'taken',
+  'proven',
+  'none',
+] as const;
 /** The names of the bundle's lines, in the user's language. */
-export type BundleLabels = Readonly<
-  Record<
-    | 'environment'
-    | 'intent'
-    | 'status'
-    | 'lastSynced'
-    | 'chain'
-    | 'amount'
-    | 'baseUnits'
-    | 'reference'
-    | 'created'
-    | 'expires'
-    | 'holder'
-    | 'burnTransaction'
-    | 'mintTransaction'
-    | 'explorer'
-    | 'failure'
-    | 'reason'
-    | 'attempts'
-    | 'history'
-    | 'taken'
-    | 'proven'
-    | 'none',
-    string
-  >
->;
+export type BundleLabels = Readonly<Record<(typeof BUNDLE_LABELS)[number], string>>;
 
 type Line = readonly [label: string, value: string | null];
 

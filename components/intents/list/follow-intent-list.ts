@@ -8,7 +8,7 @@ import { intentListOptions } from '#lib/queries/intents.ts';
 
 interface FollowedList {
   readonly filter: IntentFilter;
-  /** Columns of which the rows have nothing. */
+  /** Chosen columns whose values are read beside the rows. */
   readonly details: readonly DetailColumn[];
 }
 

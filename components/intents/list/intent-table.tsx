@@ -2,11 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { useDeferredValue, useMemo, type MouseEvent } from 'react';
+import { formatUtc } from '#lib/i18n/format-instant.ts';
 import type { IntentListRow, IntentPage } from '#lib/intents/intent-view.ts';
 import { ADDED_COLUMNS, DEFAULT_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { IntentTableRow } from './intent-table-row.tsx';
 import { FIRST_COLUMNS, LAST_COLUMN, type ListWords } from './list-words.ts';
-import { useSettling } from './use-settling.ts';
+import { useChangeColour } from './use-change-colour.ts';
 
 /** More than a screen has. */
 const FIRST_ROWS = 16;
@@ -38,7 +39,7 @@ export function IntentTable(props: IntentTableProps) {
   const isWhole = useDeferredValue(true, false);
   const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS);
   const missing = rows.length - shown.length;
-  const body = useSettling(rows);
+  const body = useChangeColour(rows);
   function follow(event: MouseEvent) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !isPlainClick(event)) return;
@@ -98,9 +99,5 @@ function nameInFull(target: EventTarget, words: ListWords): void {
   const cut = target instanceof Element ? target.closest<HTMLElement>(CUT) : null;
   if (!cut) return;
   const text = cut.matches('code + span') ? `${words.reference}: ${cut.textContent}` : cut.textContent;
-  cut.title = cut instanceof HTMLTimeElement ? toUtc(cut.dateTime) : text;
-}
-
-function toUtc(at: string): string {
-  return at.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+  cut.title = cut instanceof HTMLTimeElement ? `${formatUtc(cut.dateTime)} UTC` : text;
 }

@@ -9,7 +9,7 @@ import { useUnseenProblem } from '#components/domain/form/use-unseen-problem.ts'
 import { Button } from '#components/ui/button.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { useAction } from '#components/ui/use-action.ts';
-import { LABEL_MAX_LENGTH } from '#lib/intents/annotation.ts';
+import { CONVERSION_LABEL_MAX_LENGTH } from '#lib/intents/annotation.ts';
 import { addLabel, removeLabel } from '#server/actions/annotations.ts';
 import { LabelList } from './label-list.tsx';
 
@@ -56,7 +56,7 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
           aria-invalid={problem === undefined ? undefined : true}
           placeholder={t('new')}
           value={text}
-          maxLength={LABEL_MAX_LENGTH}
+          maxLength={CONVERSION_LABEL_MAX_LENGTH}
           autoComplete="off"
           onChange={(event) => setText(event.target.value)}
           className={fieldStyle(problem !== undefined, 'h-7 w-36 text-sm')}

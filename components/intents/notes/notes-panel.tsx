@@ -6,12 +6,13 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 
 interface NotesPanelProps {
   notes: IntentDetail['notes'];
+  hasOlder: boolean;
   /** Where one is written; it needs a browser. */
   form: ReactNode;
 }
 
 /** What users noted, newest first. */
-export function NotesPanel({ notes, form }: NotesPanelProps) {
+export function NotesPanel({ notes, hasOlder, form }: NotesPanelProps) {
   const t = useTranslations('conversion.notes');
   return (
     <Panel title={t('title')}>
@@ -30,6 +31,7 @@ export function NotesPanel({ notes, form }: NotesPanelProps) {
             ))}
           </ol>
         )}
+        {hasOlder && <p className="text-sm text-muted">{t('older')}</p>}
       </div>
     </Panel>
   );

@@ -1,4 +1,5 @@
 import { useFormatter } from 'next-intl';
+import { formatUtc } from '#lib/i18n/format-instant.ts';
 
 /** A moment in São Paulo and in UTC, to the second, as two cells of a row. */
 export function BothTimes({ at }: { at: string }) {
@@ -7,7 +8,7 @@ export function BothTimes({ at }: { at: string }) {
       <td className="py-1 pr-4 whitespace-nowrap">
         <PaperTime at={at} />
       </td>
-      <td className="py-1 pr-4 whitespace-nowrap text-muted tabular-nums">{toUtc(new Date(at))}</td>
+      <td className="py-1 pr-4 whitespace-nowrap text-muted tabular-nums">{formatUtc(at)}</td>
     </>
   );
 }
@@ -20,9 +21,4 @@ export function PaperTime({ at }: { at: string }) {
       {formatter.dateTime(new Date(at), 'exact')}
     </time>
   );
-}
-
-/** `2026-11-21 09:54:07`. */
-export function toUtc(date: Date): string {
-  return date.toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
-import { isSettling } from './is-settling.ts';
+import { mayStillChange } from './may-still-change.ts';
 import { keepRefreshing, REFRESH_EVERY_MS } from './keep-refreshing.ts';
 
 beforeEach(() => {
@@ -45,5 +45,5 @@ test.each([
   ['it failed, which may last', { status: 'failed' }, false],
   ['it is refunded', { status: 'refunded' }, false],
 ] as const)('what is on paper may change at any moment where %s', (_when, change, expected) => {
-  expect(isSettling(anIntentDetail(change as Parameters<typeof anIntentDetail>[0]))).toBe(expected);
+  expect(mayStillChange(anIntentDetail(change as Parameters<typeof anIntentDetail>[0]))).toBe(expected);
 });

@@ -17,6 +17,7 @@ import { findPayee } from '#lib/intents/payee.ts';
 import { statusFacts } from '#lib/intents/status.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { PaperTime } from './both-times.tsx';
+import { Whole } from './whole.tsx';
 
 export interface ReceiptSubject {
   intent: IntentDetail;
@@ -124,9 +125,4 @@ function Transaction({ id, address, note }: TransactionProps) {
       {note}
     </>
   );
-}
-
-/** Never cut: paper has no button that shows the rest. */
-export function Whole({ text }: { text: string | null | undefined }) {
-  return <span className="font-mono text-sm break-all">{text ?? '—'}</span>;
 }

@@ -4,9 +4,10 @@ import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { StatusBadges } from '#components/intents/status-badges.tsx';
 import { BackLink } from '#components/ui/back-link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { formatUtc } from '#lib/i18n/format-instant.ts';
 import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
 import { isOtherAmountReported } from '#lib/intents/mint/reported-mint.ts';
-import { PaperTime, toUtc } from './both-times.tsx';
+import { PaperTime } from './both-times.tsx';
 import { PrintButton } from './print-button.tsx';
 import { ReceiptFacts, type ReceiptSubject } from './receipt-facts.tsx';
 import { ReceiptHistory, ReceiptPeople } from './receipt-history.tsx';
@@ -55,7 +56,7 @@ export function ReceiptView({ issuedAt, brandName, ...subject }: ReceiptViewProp
         <span>{t('issued')}</span>
         <PaperTime at={issuedAt} />
         <span>
-          {toUtc(new Date(issuedAt))} {t('utc')}
+          {formatUtc(issuedAt)} {t('utc')}
         </span>
       </p>
     </article>

@@ -4,7 +4,7 @@ import { Command } from 'cmdk';
 import { Icon } from '#components/ui/icon.tsx';
 import { NAVIGATION } from '#components/layout/navigation/navigation.ts';
 import type { CommandNames } from './command-menu.tsx';
-import type { CommandCopy } from './use-command-copy.ts';
+import type { CommandWords } from './use-command-words.ts';
 import { CommandItem } from './command-item.tsx';
 import { FoundRowItems } from './found-row-items.tsx';
 import { AmountItem } from './amount-item.tsx';
@@ -15,7 +15,7 @@ import { useFoundRows } from './use-found-rows.ts';
 import { setLocale, setTheme } from '#components/layout/preference-cookies.ts';
 
 interface CommandGroupsProps extends CommandNames {
-  copy: CommandCopy;
+  words: CommandWords;
   /** What is typed, trimmed. */
   query: string;
   /** Closes the palette and does it. */
@@ -35,36 +35,36 @@ const GROUP = `${HEADING} not-has-[[cmdk-item]]:hidden`;
 
 /** What the palette offers: the pasted id, the pages, the actions. */
 export function CommandGroups(props: CommandGroupsProps) {
-  const { copy, navigation, user, query, run, open, choose, onSignOut } = props;
+  const { words, navigation, user, query, run, open, choose, onSignOut } = props;
   // An id is opened by Enter, and so is a page by its name.
   const lookup = toLookup(query);
   const isId = looksLikeId(lookup);
-  const found = <FoundGroup copy={copy} query={lookup} open={open} choose={choose} />;
+  const found = <FoundGroup words={words} query={lookup} open={open} choose={choose} />;
   const pages = NAVIGATION.map(({ key, href }) => ({
     href,
     label: navigation[key],
-    refusal: copy.refusals[key],
+    refusal: words.refusals[key],
   }));
   const themes = user.themes.map(({ value, label }) => ({
     value,
-    label: copy.themeTo.replace('{theme}', label),
+    label: words.themeTo.replace('{theme}', label),
   }));
   const locales = user.locales.map(({ value, label }) => ({
     value,
-    label: copy.localeTo.replace('{locale}', label),
+    label: words.localeTo.replace('{locale}', label),
   }));
   const isMeant = ({ label }: { readonly label: string }) => matchesCommand(label, query);
   return (
     <>
       {isId && found}
-      <Command.Group heading={copy.pagesHeading} className={GROUP}>
+      <Command.Group heading={words.pagesHeading} className={GROUP}>
         {pages.filter(isMeant).map(({ href, label, refusal }) => (
           <CommandItem key={href} value={label} refusal={refusal} onSelect={() => open(href)}>
             {refusal === undefined ? <Icon name="icon-arrow-right" /> : <Icon name="icon-lock" />} {label}
           </CommandItem>
         ))}
       </Command.Group>
-      <Command.Group heading={copy.actionsHeading} className={GROUP}>
+      <Command.Group heading={words.actionsHeading} className={GROUP}>
         {themes.filter(isMeant).map(({ value, label }) => (
           <CommandItem key={value} value={label} onSelect={() => run(() => setTheme(value))}>
             <Icon name="icon-sun-moon" /> {label}
@@ -75,9 +75,9 @@ export function CommandGroups(props: CommandGroupsProps) {
             <Icon name="icon-languages" /> {label}
           </CommandItem>
         ))}
-        {isMeant({ label: copy.signOut }) && (
-          <CommandItem value={copy.signOut} onSelect={onSignOut}>
-            <Icon name="icon-log-out" /> {copy.signOut}
+        {isMeant({ label: words.signOut }) && (
+          <CommandItem value={words.signOut} onSelect={onSignOut}>
+            <Icon name="icon-log-out" /> {words.signOut}
           </CommandItem>
         )}
       </Command.Group>
@@ -86,35 +86,35 @@ export function CommandGroups(props: CommandGroupsProps) {
   );
 }
 
-type FoundGroupProps = Pick<CommandGroupsProps, 'copy' | 'query' | 'open' | 'choose'>;
+type FoundGroupProps = Pick<CommandGroupsProps, 'words' | 'query' | 'open' | 'choose'>;
 
-function FoundGroup({ copy, query, open, choose }: FoundGroupProps) {
+function FoundGroup({ words, query, open, choose }: FoundGroupProps) {
   const found = useFoundRows(query);
   const search = encodeURIComponent(query);
   // A pasted address is searched for among the wallets first; it can be a conversion's destination too.
   const isAddress = WALLET_ADDRESS.test(query);
   const inWallets = (
     <CommandItem value={`search wallets ${query}`} onSelect={() => open(`/wallets?query=${search}`)}>
-      <Icon name="icon-wallet-cards" /> {copy.searchWallets.replace('{text}', query)}
+      <Icon name="icon-wallet-cards" /> {words.searchWallets.replace('{text}', query)}
     </CommandItem>
   );
   const valueInIntents = `search ${query}`;
   const inIntents = (
     <CommandItem value={valueInIntents} onSelect={() => open(`/intents?query=${search}`)}>
-      <Icon name="icon-search" /> {copy.searchIntents.replace('{text}', query)}
+      <Icon name="icon-search" /> {words.searchIntents.replace('{text}', query)}
     </CommandItem>
   );
   // The few newest are not all: what finds all of them comes before them.
   const cents = findSearchedAmount(query);
   const isMore = typeof found !== 'string' && found.isMore;
   return (
-    <Command.Group heading={copy.foundHeading} className={HEADING}>
-      {cents !== undefined && <AmountItem {...{ copy, cents, open }} />}
+    <Command.Group heading={words.foundHeading} className={HEADING}>
+      {cents !== undefined && <AmountItem {...{ words, cents, open }} />}
       <FoundRowItems
         found={found}
         isOther={cents !== undefined}
         search={isMore ? { value: valueInIntents, item: inIntents } : null}
-        copy={copy}
+        words={words}
         open={open}
         choose={choose}
       />
@@ -123,7 +123,7 @@ function FoundGroup({ copy, query, open, choose }: FoundGroupProps) {
       {!isAddress && inWallets}
       {looksLikeId(query) && (
         <CommandItem value={`search webhooks ${query}`} onSelect={() => open(`/webhooks?query=${search}`)}>
-          <Icon name="icon-webhook" /> {copy.searchWebhooks.replace('{text}', query)}
+          <Icon name="icon-webhook" /> {words.searchWebhooks.replace('{text}', query)}
         </CommandItem>
       )}
     </Command.Group>

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent } from 'react';
 import type { ShellWords } from '#components/layout/shell-words.ts';
-import type { CommandCopy } from './use-command-copy.ts';
+import type { CommandWords } from './use-command-words.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import { PaletteEntry } from './palette-entry.tsx';
@@ -20,7 +20,7 @@ export type CommandNames = Pick<ShellWords, 'navigation' | 'user'>;
  * Opens the command palette, by press or by Ctrl/Cmd-K. The palette itself is loaded then; what is typed
  * meanwhile is its text.
  */
-export function CommandMenu({ copy, ...names }: CommandNames & { copy: CommandCopy }) {
+export function CommandMenu({ words, ...names }: CommandNames & { words: CommandWords }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
   const [text, setText] = useState('');
@@ -59,14 +59,14 @@ export function CommandMenu({ copy, ...names }: CommandNames & { copy: CommandCo
 
   return (
     <>
-      <OpenButton copy={copy} onClick={open} />
+      <OpenButton words={words} onClick={open} />
       {isWanted && (
         <Suspense
-          fallback={isOpen && <PaletteEntry copy={copy} text={text} onText={setText} onClose={close} />}
+          fallback={isOpen && <PaletteEntry words={words} text={text} onText={setText} onClose={close} />}
         >
           <CommandPalette
             {...names}
-            copy={copy}
+            words={words}
             text={text}
             onText={setText}
             isOpen={isOpen}
@@ -80,11 +80,11 @@ export function CommandMenu({ copy, ...names }: CommandNames & { copy: CommandCo
 }
 
 interface OpenButtonProps {
-  copy: CommandCopy;
+  words: CommandWords;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-function OpenButton({ copy, onClick }: OpenButtonProps) {
+function OpenButton({ words, onClick }: OpenButtonProps) {
   return (
     <button
       type="button"
@@ -94,8 +94,8 @@ function OpenButton({ copy, onClick }: OpenButtonProps) {
       className="flex h-8 min-w-0 items-center gap-2 rounded-md border border-line bg-surface px-2.5 text-sm text-muted hover:border-field hover:text-ink sm:w-72"
     >
       <Icon name="icon-search" />
-      <span className="truncate sm:hidden">{copy.openShort}</span>
-      <span className="hidden truncate sm:inline">{copy.open}</span>
+      <span className="truncate sm:hidden">{words.openShort}</span>
+      <span className="hidden truncate sm:inline">{words.open}</span>
       <kbd
         aria-hidden
         className="ml-auto hidden rounded-sm border border-line px-1 font-sans text-xs sm:inline"

@@ -10,10 +10,10 @@ import { CommandGroups } from './command-groups.tsx';
 import type { CommandNames } from './command-menu.tsx';
 import { focusNextPage } from './focus-next-page.ts';
 import { PALETTE_STYLE } from './palette-style.ts';
-import type { CommandCopy } from './use-command-copy.ts';
+import type { CommandWords } from './use-command-words.ts';
 
 interface CommandPaletteProps extends CommandNames {
-  copy: CommandCopy;
+  words: CommandWords;
   text: string;
   onText: (text: string) => void;
   isOpen: boolean;
@@ -24,7 +24,7 @@ interface CommandPaletteProps extends CommandNames {
 
 /** Pages, actions, and whatever id is pasted into it. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { copy, navigation, user, text, onText, isOpen, onOpenChange, focusBack } = props;
+  const { words, navigation, user, text, onText, isOpen, onOpenChange, focusBack } = props;
   const input = useRef<HTMLInputElement>(null);
   const wasOpen = useRef(false);
   const leaves = useRef(false);
@@ -58,12 +58,12 @@ export function CommandPalette(props: CommandPaletteProps) {
             leaves.current = false;
           }}
         >
-          <Dialog.Title className="sr-only">{copy.label}</Dialog.Title>
-          <Command label={copy.label} value={chosen} onValueChange={setChosen} loop shouldFilter={false}>
-            <SearchRow ref={input} text={text} onText={onText} placeholder={copy.placeholder} />
+          <Dialog.Title className="sr-only">{words.label}</Dialog.Title>
+          <Command label={words.label} value={chosen} onValueChange={setChosen} loop shouldFilter={false}>
+            <SearchRow ref={input} text={text} onText={onText} placeholder={words.placeholder} />
             <Command.List className="max-h-[50dvh] overflow-y-auto p-1.5">
               <CommandGroups
-                copy={copy}
+                words={words}
                 navigation={navigation}
                 user={user}
                 query={text.trim()}
@@ -76,7 +76,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                 onSignOut={() => run(() => void signOutAndLeave())}
               />
             </Command.List>
-            <p className="border-t border-line px-3 py-2 text-xs text-muted">{copy.help}</p>
+            <p className="border-t border-line px-3 py-2 text-xs text-muted">{words.help}</p>
           </Command>
         </Dialog.Content>
       </Dialog.Portal>

@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { FoundRowItems } from './found-row-items.tsx';
-import type { CommandCopy } from './use-command-copy.ts';
+import type { CommandWords } from './use-command-words.ts';
 import type { FoundState } from './use-found-rows.ts';
 
-const COPY = { searching: 'searching', notFound: 'not found', notSearched: 'no answer' } as CommandCopy;
+const WORDS = { searching: 'searching', notFound: 'not found', notSearched: 'no answer' } as CommandWords;
 
 function shown(found: FoundState, isOther: boolean): string {
   const ignored = () => undefined;
   return renderToStaticMarkup(
-    <FoundRowItems {...{ found, isOther }} search={null} copy={COPY} open={ignored} choose={ignored} />,
+    <FoundRowItems {...{ found, isOther }} search={null} words={WORDS} open={ignored} choose={ignored} />,
   ).replaceAll(/<[^>]*>/g, '');
 }
 

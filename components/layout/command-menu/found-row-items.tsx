@@ -5,7 +5,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import type { FoundRow } from '#lib/intents/list/found-row.ts';
 import { CommandItem } from './command-item.tsx';
-import type { CommandCopy } from './use-command-copy.ts';
+import type { CommandWords } from './use-command-words.ts';
 import type { FoundState } from './use-found-rows.ts';
 
 interface FoundRowItemsProps {
@@ -14,7 +14,7 @@ interface FoundRowItemsProps {
   isOther: boolean;
   /** Comes before the conversions; null where they are all that there are. */
   search: { readonly value: string; readonly item: ReactNode } | null;
-  copy: CommandCopy;
+  words: CommandWords;
   open: (href: string) => void;
   choose: (value: string) => void;
 }
@@ -23,7 +23,7 @@ interface FoundRowItemsProps {
  * The rows that an id names, each with its status; or that there are none. Enter opens the first, or the
  * search that has all.
  */
-export function FoundRowItems({ found, isOther, search, copy, open, choose }: FoundRowItemsProps) {
+export function FoundRowItems({ found, isOther, search, words, open, choose }: FoundRowItemsProps) {
   const rows = typeof found === 'string' ? [] : found.rows;
   const wallets = rows.filter(({ kind }) => kind === 'wallet');
   const intents = rows.filter(({ kind }) => kind === 'intent');
@@ -36,7 +36,7 @@ export function FoundRowItems({ found, isOther, search, copy, open, choose }: Fo
   if (rows.length === 0) {
     if (isOther && typeof found !== 'string') return null;
     const text =
-      found === 'searching' ? copy.searching : found === 'unknown' ? copy.notSearched : copy.notFound;
+      found === 'searching' ? words.searching : found === 'unknown' ? words.notSearched : words.notFound;
     return (
       <p role="status" className="px-2 py-1.5 text-sm text-muted">
         {text}

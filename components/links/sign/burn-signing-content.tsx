@@ -8,6 +8,7 @@ import { useTokenAmount } from '#components/domain/use-token-amount.ts';
 import type { Fact } from '#components/ui/fact-list.tsx';
 import type { BurnSigningView } from '#lib/links/signing-view.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
+import { unixToIso } from '#lib/time/unix-to-iso.ts';
 import { SigningLayout } from './signing-layout.tsx';
 import { SigningProgress } from './signing-progress.tsx';
 import { toSigningPhase } from './to-signing-phase.ts';
@@ -82,7 +83,7 @@ function useFacts({ intent, holder, linkExpiresAt }: BurnSigningView, symbol: st
       ? [
           {
             label: t('authorizationExpires'),
-            value: <Instant at={new Date(expiresAtUnix * 1000).toISOString()} format="exact" />,
+            value: <Instant at={unixToIso(expiresAtUnix)} format="exact" />,
           },
         ]
       : []),

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { Fragment, type ReactNode } from 'react';
-import { TextLink } from '#components/ui/text-link.tsx';
 import { toListHref } from '#lib/intents/list/list-href.ts';
 import type { InboxCounts, InboxItem } from '#lib/intents/overview/inbox.ts';
 import type { InboxGroup, InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { isWorst } from './inbox-look.ts';
 import { InboxRow } from './inbox-row.tsx';
+import { MoreRow } from './more-row.tsx';
 
 interface InboxGroupRowsProps {
   group: InboxGroup;
@@ -27,7 +27,7 @@ interface InboxGroupRowsProps {
 /** The rows of one group below its heading; nothing where there are none. */
 export function InboxGroupRows(props: InboxGroupRowsProps) {
   const { group, items, reasons, counts, nowMs, children, childCount, wallets, walletCount } = props;
-  const t = useTranslations('overview.inbox');
+  const t = useTranslations('overview');
   if (reasons.length === 0 && !children && walletCount === 0) return null;
   const total = reasons.reduce((sum, reason) => sum + (counts[reason] ?? 0), childCount + walletCount);
   const rowsOf = (reason: InboxReason) => {
@@ -37,14 +37,18 @@ export function InboxGroupRows(props: InboxGroupRowsProps) {
         {rows.map((item) => (
           <InboxRow key={item.id} item={item} nowMs={nowMs} />
         ))}
-        <MoreRow reason={reason} count={(counts[reason] ?? 0) - rows.length} />
+        <MoreRow
+          count={(counts[reason] ?? 0) - rows.length}
+          reason={t(`reason.${reason}`)}
+          href={toListHref({ inbox: reason })}
+        />
       </Fragment>
     );
   };
   return (
-    <section aria-label={t(`group.${group}`)} className="border-b border-line last:border-b-0">
+    <section aria-label={t(`inbox.group.${group}`)} className="border-b border-line last:border-b-0">
       <div className="flex items-baseline justify-between gap-3 border-b border-line bg-sunken px-4 py-1 text-sm text-muted">
-        <h3 className="font-medium">{t(`group.${group}`)}</h3>
+        <h3 className="font-medium">{t(`inbox.group.${group}`)}</h3>
         {total > 0 && <span className="tabular-nums">{total}</span>}
       </div>
       <ul className="divide-y divide-line">
@@ -54,17 +58,5 @@ export function InboxGroupRows(props: InboxGroupRowsProps) {
         {wallets}
       </ul>
     </section>
-  );
-}
-
-/** How many of a reason are not shown, and where they are. */
-function MoreRow({ reason, count }: { reason: InboxReason; count: number }) {
-  const t = useTranslations('overview');
-  if (count <= 0) return null;
-  return (
-    <li className="px-4 py-1.5 text-sm text-muted">
-      {t('inbox.more', { count, reason: t(`reason.${reason}`) })}{' '}
-      <TextLink href={toListHref({ inbox: reason })}>{t('inbox.all')}</TextLink>
-    </li>
   );
 }

@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { formatCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { Volumes } from '#lib/intents/overview/volumes-view.ts';
 import { CompletedAmount } from './completed-amount.tsx';
@@ -6,7 +7,7 @@ import { CompletedAmount } from './completed-amount.tsx';
 /** The numbers of the chart, newest first, each linked to its rows. */
 export function DayTable({ days }: { days: Volumes['days'] }) {
   const t = useTranslations('overview.volumes');
-  const formatter = useFormatter();
+  const locale = useLocale();
   return (
     <table className="day-figures">
       <caption className="sr-only">{t('dayTable')}</caption>
@@ -25,9 +26,7 @@ export function DayTable({ days }: { days: Volumes['days'] }) {
       <tbody>
         {days.toReversed().map(({ day, ...sums }) => (
           <tr key={day}>
-            <th scope="row">
-              {formatter.dateTime(new Date(`${day}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })}
-            </th>
+            <th scope="row">{formatCalendarDay(day, locale)}</th>
             {INTENT_TYPES.map((intentType) => (
               <td key={intentType}>
                 <CompletedAmount of={sums[intentType]} rows={{ intentType, from: day, to: day }} />

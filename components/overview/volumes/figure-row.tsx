@@ -3,13 +3,11 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Span, Volumes } from '#lib/intents/overview/volumes-view.ts';
 
-export type FigureOf = (span: Span) => ReactNode;
-
 interface FigureRowProps {
   label: string;
   hint?: string;
   periods: Volumes['periods'];
-  of: FigureOf;
+  of: (span: Span) => ReactNode;
   /** A total. */
   isMain?: boolean;
   /** A part of the total above. */

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Link } from '#components/ui/link.tsx';
+import { useDuration } from '#components/ui/time/use-duration.ts';
 import { toListHref } from '#lib/intents/list/list-href.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { toShare } from '#lib/intents/overview/completed-share.ts';
@@ -53,34 +54,4 @@ export function Percentile({ span, type }: FigureProps) {
       {t('percentiles', { median: duration(medianSeconds), p95: duration(p95Seconds) })}
     </Link>
   );
-}
-
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
-/** A length of time by its two greatest units: `3 min 20 s`. */
-function useDuration(): (seconds: number) => string {
-  const formatter = useFormatter();
-  return (seconds) => {
-    const whole = Math.round(seconds);
-    const first = Math.max(
-      0,
-      UNITS.findIndex(([, length]) => whole >= length),
-    );
-    const shown = whole === 0 ? UNITS.slice(-1) : UNITS.slice(first, first + 2);
-    let rest = whole;
-    return shown
-      .map(([unit, length]) => {
-        const value = Math.floor(rest / length);
-        rest -= value * length;
-        return { unit, value };
-      })
-      .filter(({ value }, index) => value > 0 || index === 0)
-      .map(({ unit, value }) => formatter.number(value, { style: 'unit', unit, unitDisplay: 'short' }))
-      .join(' ');
-  };
 }

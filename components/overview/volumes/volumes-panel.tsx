@@ -8,7 +8,7 @@ import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import type { Volumes } from '#lib/intents/overview/volumes-view.ts';
 import { DayTable } from './day-table.tsx';
 import { CompletedShare, Percentile } from './flow-figures.tsx';
-import { FigureRow, type FigureOf } from './figure-row.tsx';
+import { FigureRow } from './figure-row.tsx';
 import { VolumeFigure } from './volume-figure.tsx';
 
 const VolumeChart = lazy(() =>
@@ -49,7 +49,12 @@ export function VolumesPanel({ volumes: { periods, days } }: { volumes: Volumes 
               <VolumeRows key={type} type={type} periods={periods} />
             ))}
             {INTENT_TYPES.map((type) => (
-              <FigureRow key={type} label={t(`completed.${type}`)} periods={periods} of={shareOf(type)} />
+              <FigureRow
+                key={type}
+                label={t(`completed.${type}`)}
+                periods={periods}
+                of={(span) => <CompletedShare span={span} type={type} />}
+              />
             ))}
             {INTENT_TYPES.map((type) => (
               <FigureRow
@@ -57,7 +62,7 @@ export function VolumesPanel({ volumes: { periods, days } }: { volumes: Volumes 
                 label={t(`duration.${type}`)}
                 hint={t('durationHint')}
                 periods={periods}
-                of={percentilesOf(type)}
+                of={(span) => <Percentile span={span} type={type} />}
               />
             ))}
           </tbody>
@@ -100,16 +105,4 @@ function VolumeRows({ type, periods }: { type: IntentType; periods: Volumes['per
       ))}
     </>
   );
-}
-
-function shareOf(type: IntentType): FigureOf {
-  return function Share(span) {
-    return <CompletedShare span={span} type={type} />;
-  };
-}
-
-function percentilesOf(type: IntentType): FigureOf {
-  return function Percentiles(span) {
-    return <Percentile span={span} type={type} />;
-  };
 }

@@ -3,7 +3,7 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import type { GrantSubmission, WalletEvent } from '#lib/registrations/wallet-view.ts';
-import { LINK_ACTOR } from '#lib/links/link-actor.ts';
+import { isLinkActor } from '#lib/links/link-actor.ts';
 import { formatRemaining } from '#lib/time/countdown.ts';
 
 interface ReceiptWaitProps {
@@ -17,7 +17,7 @@ interface ReceiptWaitProps {
 export function ReceiptWait({ submission, events, nowMs }: ReceiptWaitProps) {
   const t = useTranslations('wallets.receipt');
   const { txSignature, createdAt, submittedBy, nextTryAt, tries } = submission;
-  const sentBy = submittedBy.startsWith(LINK_ACTOR) ? 'byLink' : 'by';
+  const sentBy = isLinkActor(submittedBy) ? 'byLink' : 'by';
   const actorName = events.find(({ actor }) => actor === submittedBy)?.actorName;
   const leftMs = nextTryAt === null ? 0 : Date.parse(nextTryAt) - nowMs;
   const facts: Fact[] = [

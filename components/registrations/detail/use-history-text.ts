@@ -1,12 +1,13 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useFieldText } from '#components/domain/use-field-text.ts';
 import { WALLET_EVENT_KINDS, type WalletEvent } from '#lib/registrations/wallet-view.ts';
-import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { findFaultCode } from '#lib/errors/fault-codes.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { STATUS_REASONS } from '#lib/registrations/current-status-reason.ts';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
-import { LINK_ACTOR } from '#lib/links/link-actor.ts';
+import { isLinkActor } from '#lib/links/link-actor.ts';
 import { findSyncOutcome } from '#lib/registrations/sync-outcome.ts';
+import { findKnown } from '#lib/text/find-known.ts';
 import { useRegistrationLabels } from './use-registration-labels.ts';
 
 /** The text for a line of our own record; a kind that a newer build wrote is shown as it is. */
@@ -39,7 +40,7 @@ export function useHistoryText() {
     },
   };
   function causeOf(detail: string): string {
-    const code = FAULT_CODES.find((known) => known === detail);
+    const code = findFaultCode(detail);
     return code === undefined ? detail : fault(`${code}.title`);
   }
   function untilOf(detail: string): string {
@@ -50,13 +51,13 @@ export function useHistoryText() {
   }
   return {
     kind({ kind }: WalletEvent): string {
-      const known = WALLET_EVENT_KINDS.find((name) => name === kind);
+      const known = findKnown(WALLET_EVENT_KINDS, kind);
       return known === undefined ? t('other', { kind }) : t(`kind.${known}`);
     },
     actor({ actor, actorName }: WalletEvent): string {
       if (actorName !== null) return actorName;
       if (actor === null) return t('nobody');
-      return actor.startsWith(LINK_ACTOR) ? t('byLink') : actor;
+      return isLinkActor(actor) ? t('byLink') : actor;
     },
     detail({ kind, detail }: WalletEvent): string | null {
       if (detail === null) return null;
@@ -70,7 +71,7 @@ function useReasonText(): (reason: string) => string {
   const t = useTranslations('wallets.history');
   const reasons = useTranslations('wallets.page.reasons');
   return (reason) => {
-    const known = STATUS_REASONS.find((one) => one === reason);
+    const known = findKnown(STATUS_REASONS, reason);
     if (known !== undefined) return reasons(known);
     const clamp = parseClamp(reason);
     if (clamp === undefined) return reason;

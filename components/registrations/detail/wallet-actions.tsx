@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { OpenSigning } from '#components/signing/open-signing.tsx';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { CancelWallet } from './cancel-wallet.tsx';
-import { GrantSection } from './grant-section.tsx';
 import { HandleWallet } from './handle-wallet.tsx';
 import { hasActions } from './has-actions.ts';
-import { offersOf } from '#components/registrations/offer-of.ts';
+import { offersOf } from '#components/registrations/wallet-offers.ts';
 import { RecheckWallet } from './recheck-wallet.tsx';
 import type { WalletAccess } from '#components/registrations/wallet-access.ts';
 
@@ -55,14 +55,14 @@ export function WalletActions({ wallet, access, grant, held, order, linkOffer }:
       {toSign === undefined ? (
         held
       ) : (
-        <GrantSection
+        <OpenSigning
           label={labels[toSign]}
           refusal={access.grant}
-          isPrimary={offers[0] === toSign}
+          variant={offers[0] === toSign ? 'primary' : 'secondary'}
           held={held}
         >
           {grant}
-        </GrantSection>
+        </OpenSigning>
       )}
       {toSign === 'grant' && linkOffer}
       <div className="flex flex-wrap items-start gap-2">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AuditLink } from '#components/domain/filter/audit-link.tsx';
+import { AuditLink } from '#components/domain/links/audit-link.tsx';
 import { ContradictionNotice } from '#components/contradiction/contradiction-notice.tsx';
 import { ReviewedContradictions } from '#components/contradiction/reviewed-contradictions.tsx';
 import type { Environment } from '#lib/chains/chains.ts';

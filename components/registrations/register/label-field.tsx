@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '#components/ui/field/field.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
-import { LABEL_MAX_LENGTH } from '#lib/registrations/wallet.ts';
+import { WALLET_LABEL_MAX_LENGTH } from '#lib/registrations/wallet.ts';
 
 interface LabelFieldProps {
   input: UseFormRegisterReturn;
@@ -18,7 +18,7 @@ export function LabelField({ input, text, error }: LabelFieldProps) {
       {t('label')} <span className="font-normal text-muted">({t('optional')})</span>
     </>
   );
-  const count = t('count', { count: text.trim().length, max: LABEL_MAX_LENGTH });
+  const count = t('count', { count: text.trim().length, max: WALLET_LABEL_MAX_LENGTH });
   return (
     <Field label={label} aside={count} hint={t('labelHint')} error={error}>
       {(control) => (

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { Icon } from '#components/ui/icon.tsx';
 import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
+import { ErrorLine } from '#components/ui/field/error-line.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
 import { listWhitelisters } from './list-whitelisters.ts';
@@ -57,12 +57,7 @@ export function WhitelisterField({ input, wallets, error }: WhitelisterFieldProp
         })}
       </div>
       <div id={describedBy} className="flex flex-col gap-1.5 text-sm text-muted">
-        {error !== undefined && (
-          <p className="flex items-start gap-1.5 text-danger-ink">
-            <Icon name="icon-circle-alert" className="mt-px" />
-            {error}
-          </p>
-        )}
+        {error !== undefined && <ErrorLine>{error}</ErrorLine>}
         {t('whitelisterHint')}
       </div>
     </fieldset>

@@ -15,12 +15,16 @@ export function useWalletCode<Code>(load: () => Promise<Code>, sandboxUrl: strin
   const [loaded, setLoaded] = useState<WalletCode<Code>>({ state: 'loading' });
   useEffect(() => {
     let isLeft = false;
+    function retry() {
+      setLoaded({ state: 'loading' });
+      setTries(tries + 1);
+    }
     async function loadAll() {
       try {
         const [code] = await Promise.all([load(), loadDemoWallet(sandboxUrl)]);
         if (!isLeft) setLoaded({ state: 'ready', code });
       } catch {
-        if (!isLeft) setLoaded({ state: 'failed', retry: () => setTries(tries + 1) });
+        if (!isLeft) setLoaded({ state: 'failed', retry });
       }
     }
     void loadAll();

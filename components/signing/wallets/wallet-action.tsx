@@ -15,7 +15,6 @@ interface WalletActionProps {
     readonly action: string;
     /** Instead of `action`, on a quieter button: an earlier press may have done it already. */
     readonly again?: string;
-    readonly blocked: string;
     readonly checking: string;
     /** While it is busy and the wallet is not asked yet. */
     readonly pending: string;
@@ -39,7 +38,7 @@ export function WalletAction({
   const { outcome, isUnreachable } = guard;
   const isCleared = outcome !== undefined && outcome.sign !== null && !isUnreachable;
   if (!isCleared && !isBusy) {
-    const reason = outcome || isUnreachable ? words.blocked : words.checking;
+    const reason = outcome || isUnreachable ? t('unasked.blocked') : words.checking;
     return <GatedAction label={words.action} reason={reason} />;
   }
   const pendingLabel = isInWallet ? t('inWallet', { wallet: walletName }) : words.pending;

@@ -7,8 +7,8 @@ import type { WalletProblem } from '#lib/browser-wallet/wallet-problem.ts';
 import type { NetworkChange } from './use-network-change.ts';
 
 /**
- * The wallet is on another network than `chainRef` names (R7): it is asked to change, and taught the network
- * if need be.
+ * The wallet is on another network than the transaction is for (R7): it is asked to change, and to add the
+ * network where it does not know it.
  */
 export function WrongNetwork({ change }: { change: NetworkChange }) {
   const t = useTranslations('signing.wrongNetwork');

@@ -3,7 +3,7 @@ import { fieldStyle } from './field-style.ts';
 import { Field, type FieldProps } from './field.tsx';
 
 type CodeFieldProps = Omit<FieldProps, 'children'> &
-  Pick<ComponentProps<'input'>, 'value' | 'name' | 'ref' | 'onChange' | 'onBlur'>;
+  Pick<ComponentProps<'input'>, 'value' | 'name' | 'ref' | 'readOnly' | 'onChange' | 'onBlur'>;
 
 /** A field for an address, a hash or a signature: in monospace, and left as it is typed. */
 export function CodeField({ label, aside, hint, error, ...input }: CodeFieldProps) {

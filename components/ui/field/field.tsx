@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Icon } from '#components/ui/icon.tsx';
+import { ErrorLine } from './error-line.tsx';
 
 /** What a field's input must be given so that its label, hint and error belong to it. */
 export interface FieldControl {
@@ -37,12 +37,7 @@ export function Field({ label, aside, hint, error, children }: FieldProps) {
         'aria-describedby': describedBy || undefined,
         'aria-invalid': hasError ? true : undefined,
       })}
-      {hasError && (
-        <p id={errorId} className="flex items-start gap-1.5 text-sm text-danger-ink">
-          <Icon name="icon-circle-alert" className="mt-px" />
-          {error}
-        </p>
-      )}
+      {hasError && <ErrorLine id={errorId}>{error}</ErrorLine>}
       {hint !== undefined && (
         <div id={hintId} className="text-sm text-muted">
           {hint}

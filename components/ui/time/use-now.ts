@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 const AGE_TICK_MS = 10_000;
 
 /**
- * The time for ages and countdowns, from the browser's clock, moving by `tickMs`. Begins at the given one.
+ * The time for ages and countdowns, from the browser's clock, moving by `tickMs`. The first value is `start`,
+ * so that server and browser render the same text.
  */
 export function useNow(start: number | (() => number), tickMs: number = AGE_TICK_MS): number {
   const [nowMs, setNowMs] = useState(start);

@@ -1,6 +1,7 @@
 import { custom, type EIP1193Provider } from 'viem';
-import { createConfig, createStorage, type Config } from 'wagmi';
+import { createConfig, createStorage, noopStorage, type Config } from 'wagmi';
 import { injected } from 'wagmi/connectors';
+import { findOwnStorage } from '#lib/browser-storage/own-storage.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { CHAIN_IDS, evmNetworkOf, isEvmChainId, type ChainId, type Environment } from '#lib/chains/chains.ts';
 import { evmChainsOf, type WalletRpcUrls } from './evm-chains.ts';
@@ -54,7 +55,7 @@ function create({ environment, walletRpcUrls, requestOf }: EvmConfigOptions): Co
     // Restores an earlier connection after the first render; without it wagmi changes state while React
     // renders.
     ssr: true,
-    storage: createStorage({ key: 'wallet-evm', storage: window.localStorage }),
+    storage: createStorage({ key: 'wallet-evm', storage: findOwnStorage() ?? noopStorage }),
   });
   discoverWallets((wallet) => addWallet(created, wallet));
   return created;

@@ -6,6 +6,7 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
+import { indentJson } from '#lib/encoding/indent-json.ts';
 import type { DeliveryDetail } from '#lib/webhooks/delivery-view.ts';
 import { useEventLabel } from '../use-event-label.ts';
 import { VerdictBadge } from '../verdict-badge.tsx';
@@ -77,13 +78,4 @@ export function DeliveryDetailView({ delivery, nowMs, reprocess }: DeliveryDetai
       </div>
     </div>
   );
-}
-
-/** JSON over several lines; any other text as it is. */
-function indentJson(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }

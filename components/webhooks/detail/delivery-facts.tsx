@@ -4,15 +4,15 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { StatusBadge } from '#components/domain/status-badge.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
+import { useDuration } from '#components/ui/time/use-duration.ts';
 import { LAST_ATTEMPT } from '#lib/webhooks/delivery-attempts.ts';
 import type { DeliveryDetail } from '#lib/webhooks/delivery-view.ts';
 import { intentTypeOfEvent } from '#lib/webhooks/event-types.ts';
-import { useDurationLabel } from '../use-duration-label.ts';
 
 /** What is known of a delivery; what it says of itself only where its signature was verified. */
 export function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
   const t = useTranslations('webhooks.fact');
-  const duration = useDurationLabel();
+  const duration = useDuration();
   const { eventId, intentId, type, status, madeAt, lateSeconds, attempt, skewSeconds } = delivery;
   const { environment, apiVersion, idempotencyKey, responseStatus } = delivery;
   const facts: (Fact | null)[] = [

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { DEMO_PASSWORD } from '#scripts/launcher/demo-users.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { copy } from '#e2e/pages/copy.ts';
@@ -66,4 +67,20 @@ test('too many wrong passwords have to wait, and the page says how long', async 
     await tryWrong();
     await expect(signInPage.alert).toContainText(words.wait, { timeout: 1 });
   }).toPass();
+});
+
+test.describe('a sign-in that gets no answer', () => {
+  test.use({ expectedConsoleErrors: [/Failed to load resource: net::ERR_FAILED/] });
+
+  test('says so, and can be sent again', async ({ page }) => {
+    const signInPage = new SignInPage(page);
+    await signInPage.open();
+    const refuse = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.fallback());
+    await page.route('**/sign-in', refuse);
+    await signInPage.signIn('viewer@demo.test', DEMO_PASSWORD);
+    await expect(signInPage.alert).toContainText(copy('fault.no_answer.title'));
+    await page.unroute('**/sign-in', refuse);
+    await signInPage.submit.click();
+    await signInPage.waitUntilSignedIn();
+  });
 });

@@ -49,6 +49,8 @@ for (const { chainId, amount, account } of [
     const holderPage = await pageWithout();
     await holderPage.setViewportSize(PHONE);
     const readBodies = recordBodies(holderPage);
+    // As the preview of a chat does, which opens nothing.
+    await expect(await holderPage.request.get(url)).toBeOK();
     await holderPage.goto(url);
     const signPage = new SignLinkPage(holderPage);
     await expect(signPage.start).toBeVisible();
@@ -261,4 +263,34 @@ test.describe('a cancelled link', () => {
     await expectGoodLooks(holderPage);
     await endOfframp(control, intentId);
   });
+});
+
+test('[R79] a link works in a browser that blocks the data of sites', async ({
+  page,
+  pageWithout,
+  control,
+}) => {
+  const holder = await control.accountAddress('solana', 'holder');
+  const destination = await control.payoutKey();
+  await createOfframp(page, { chainId: 'solana', amount: '111,35', destination });
+  const url = await new SignLinkPage(page).makeLink();
+  const holderPage = await pageWithout();
+  await holderPage.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await holderPage.goto(url);
+  const signPage = new SignLinkPage(holderPage);
+  await signPage.start.click();
+  const panel = new BurnPanel(holderPage);
+  await panel.connect(DemoWallet.displayName).click();
+  await new DemoWallet(holderPage).connect(holder);
+  await panel.prepare.click();
+  await expect(panel.checksPassed).toBeVisible();
+  await panel.sign.click();
+  await new DemoWallet(holderPage).confirmTransaction();
+  await expect(signPage.paid).toBeVisible({ timeout: 60_000 });
 });

@@ -6,6 +6,7 @@ import { checkGrantEffect } from './check-grant-effect.ts';
 import type { RequestedGrant } from './grant-words.ts';
 import type { EvmSnapshot } from '#lib/evm/run/read-snapshot.ts';
 import { checkFee, checkPending } from '#lib/evm/run/sender-checks.ts';
+import { unixToIso } from '#lib/time/unix-to-iso.ts';
 import type { GrantRun } from './simulate-grant.ts';
 
 interface RunInput {
@@ -43,7 +44,7 @@ export function checkGrantRun(input: RunInput): GrantCheck[] {
 function checkExpiry({ expiresAtUnix, snapshot }: RunInput): GrantCheck {
   if (!Number.isSafeInteger(expiresAtUnix)) return failGrant('expiry', 'unknown');
   const marginSeconds = Math.max(LEAST_MARGIN_SECONDS, landingMarginSeconds(snapshot.blockSeconds));
-  const expiresAt = new Date(expiresAtUnix * 1000).toISOString();
+  const expiresAt = unixToIso(expiresAtUnix);
   const values = { expiresAt, margin: String(marginSeconds) };
   if (snapshot.chainTimeUnix >= expiresAtUnix) return failGrant('expiry', 'expired', values);
   return snapshot.chainTimeUnix + marginSeconds >= expiresAtUnix

@@ -1,6 +1,7 @@
 import type { EvmNetwork } from '#lib/chains/chains.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
+import { unixToIso } from '#lib/time/unix-to-iso.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { Draw } from './draw.ts';
 import { drawChain, drawCode, drawPayer } from './draw-chain.ts';
@@ -68,7 +69,7 @@ export function grantScene(seed: number): GrantScene {
       chainRef: network.chainRef,
       signerWallet: owner,
       limitCents,
-      expiresAt: new Date(expiresAtUnix * 1000).toISOString(),
+      expiresAt: unixToIso(expiresAtUnix),
     },
     expected: {
       chainId: network.chainId,

@@ -57,7 +57,7 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     raw: {},
     readAt: null,
     createdBy: null,
-    notes: [],
+    ...{ notes: [], hasOlderNotes: false },
     labels: [],
     source: null,
     successors: [],

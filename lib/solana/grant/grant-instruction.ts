@@ -1,4 +1,5 @@
 import { parseBase64 } from '#lib/encoding/base64.ts';
+import { isEqualBytes } from '#lib/encoding/is-equal-bytes.ts';
 import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 import {
   isSigner,
@@ -71,7 +72,7 @@ export function isSameAccounts(
 }
 
 export function isGrantData(data: Uint8Array): boolean {
-  return data.length === GRANT_DATA.length && data.every((byte, index) => byte === GRANT_DATA[index]);
+  return isEqualBytes(data, GRANT_DATA);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isEqualBytes } from '#lib/encoding/is-equal-bytes.ts';
 import { COMPUTE_BUDGET_PROGRAM, LIGHTHOUSE_PROGRAM } from '#lib/solana/programs.ts';
 import { findAddedPrograms } from './find-added-programs.ts';
 import { decodeMessage, type CompiledInstruction, type SolanaMessage } from './message.ts';
@@ -27,7 +28,7 @@ export function compareMessages(
 ): MessageComparison {
   const signed = decodeMessage(signedMessage);
   const expected = refreshMessage(stagedMessage, { holder, recentBlockhash: signed.recentBlockhash });
-  if (isEqual(expected, signedMessage)) return { state: 'same' };
+  if (isEqualBytes(expected, signedMessage)) return { state: 'same' };
   const inserted = findAddedPrograms(decodeMessage(expected), signed, accountsOf);
   if (!inserted || inserted.length === 0) return { state: 'changed' };
   const programs = [...new Set(inserted)];
@@ -42,8 +43,4 @@ function accountsOf(message: SolanaMessage, { accountIndexes }: CompiledInstruct
 function kindOf(programs: readonly string[]): 'lighthouse' | 'compute_budget' | 'other' {
   if (programs.includes(LIGHTHOUSE_PROGRAM)) return 'lighthouse';
   return programs.every((program) => program === COMPUTE_BUDGET_PROGRAM) ? 'compute_budget' : 'other';
-}
-
-function isEqual(left: Uint8Array, right: Uint8Array): boolean {
-  return left.length === right.length && left.every((byte, index) => byte === right[index]);
 }

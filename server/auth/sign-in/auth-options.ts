@@ -16,7 +16,7 @@ import { USER_AGENT } from '#server/user-agent.ts';
 import { authenticate, credentialsSchema } from './authenticate.ts';
 import { revokeSession } from '#server/auth/revoke-session.ts';
 import { enterByOidc, oidcProfileSchema } from './enter-by-oidc.ts';
-import { findKnownDeviceId, knownDeviceCookie } from './known-device.ts';
+import { findKnownDeviceId } from './known-device.ts';
 import { openSession, type VerifiedUser } from './open-session.ts';
 import {
   SESSION_LIFETIME_SECONDS,
@@ -84,10 +84,9 @@ function credentialsProvider() {
       const credentials = credentialsSchema.safeParse(given);
       if (!credentials.success) return null;
       const { email, password } = credentials.data;
-      const cookieStore = await cookies();
-      const knownDeviceId = await findKnownDeviceId(cookieStore.get(knownDeviceCookie().name)?.value, email);
       const clientAddress = readClientAddress(await headers());
       try {
+        const knownDeviceId = await findKnownDeviceId(email);
         return await authenticate({ email, password, clientAddress, knownDeviceId });
       } catch (error) {
         if (isFaultError(error) && error.fault.code === 'invalid_credentials') return null;

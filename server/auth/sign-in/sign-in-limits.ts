@@ -19,7 +19,7 @@ const PAIR_DELAY: GrowingDelay = {
   maxDelayMs: 15 * MINUTE_MS,
   forgetAfterMs: 60 * MINUTE_MS,
 };
-/** Failures in a window, for clients that never signed in to the account from this browser. */
+/** Failures in a window, for clients whose browser is not known to the account. */
 const WINDOWS = {
   address: { most: 30, windowMs: 5 * MINUTE_MS },
   /** Of an IPv6 /48: a fifth of the site's, so that no single one fills that. */
@@ -29,11 +29,13 @@ const WINDOWS = {
   account: { most: 100, windowMs: 15 * MINUTE_MS },
   site: { most: 300, windowMs: 5 * MINUTE_MS },
 } as const;
-
 /**
- * Who tries: the account as typed, the place it comes from, and the device if it signed in to that account
- * before.
+ * Failures of one account in all devices that are known to it: fewer than three of them have by their own
+ * delays. Who knows a password can have as many devices as they like.
  */
+const DEVICES_WINDOW = { most: 30, windowMs: 15 * MINUTE_MS };
+
+/** Who tries: the account as typed, the place it comes from, and the device if that is known to it. */
 export interface SignInAttempt {
   readonly email: string;
   readonly clientAddress: string;
@@ -42,14 +44,15 @@ export interface SignInAttempt {
 
 /**
  * Counts a try before the password is checked. Throws `rate_limited`. The delay is for an account and a place
- * together. The wider limits do not apply to a device that signed in to the account before, whatever others
- * do to that account or to the site. No single place, nor an IPv6 /48, fills a limit that others share: what
- * is beyond its own share is refused to it and counts to no wider one. Many places together can, and then a
- * user waits in a browser that is new to the account (decision 0006). A try that a full limit refuses leaves
- * no row: whoever tries chooses the account, and often the place.
+ * together. The wider limits do not apply to a device that is known to the account, whatever others do to
+ * that account or to the site; all such devices of an account share one window of their own. No single place,
+ * nor an IPv6 /48, fills a limit that others share: what is beyond its own share is refused to it and counts
+ * to no wider one. Many places together can, and then a user waits in a browser that is new to the account
+ * (decisions 0006 and 0072). A try that a full limit refuses leaves no row: whoever tries chooses the
+ * account, and often the place.
  */
 export async function countSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
-  const windows = attempt.knownDeviceId === undefined ? windowsOf(attempt) : [];
+  const windows = windowsOf(attempt);
   await requireRoom(db, windows);
   const waitMs = await takeDelayedTry(db, pairKey(attempt), PAIR_DELAY);
   if (waitMs > 0) throw rateLimited(waitMs);
@@ -125,7 +128,6 @@ async function takeEach(db: Executor, windows: Windows): Promise<void> {
 /** A success does not count towards any limit of failures. */
 export async function refundSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
   await clearRateLimit(db, pairKey(attempt));
-  if (attempt.knownDeviceId !== undefined) return;
   for (const { key } of windowsOf(attempt)) await releaseCount(db, key);
 }
 
@@ -134,7 +136,8 @@ function pairKey({ email, clientAddress, knownDeviceId }: SignInAttempt): string
 }
 
 /** From the narrowest to the widest: a try that one refuses is not counted by those after it. */
-function windowsOf({ email, clientAddress }: SignInAttempt) {
+function windowsOf({ email, clientAddress, knownDeviceId }: SignInAttempt) {
+  if (knownDeviceId !== undefined) return [{ key: `sign-in:devices:${digest(email)}`, ...DEVICES_WINDOW }];
   const network = findClientNetwork(clientAddress);
   return [
     { key: `sign-in:address:${digest(clientAddress)}`, ...WINDOWS.address },

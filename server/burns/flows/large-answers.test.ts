@@ -43,6 +43,29 @@ describe('[R81] [R82] near the end of its intent', () => {
   });
 });
 
+describe('[R81] [R82] near the end of its intent, another’s transaction is not submitted where', () => {
+  const transaction = { input: '0x1234', to: OTHER, from: OTHER, nonce: '0x1' };
+  const long = { status: '0x1', blockNumber: '0x10', logs: [noise(3 * MB)] };
+  const refuse = () => {
+    throw new Error('response size exceeded');
+  };
+
+  test.each<[string, (asked: number) => unknown]>([
+    ['its receipt is refused for its length', refuse],
+    ['its receipt is refused when more of it is read', (asked) => (asked % 2 === 1 ? long : refuse())],
+    ['its receipt does not come', () => null],
+  ])('%s', async (_what, answer) => {
+    const started = await burned(harness, session);
+    let asked = 0;
+    harness.evm.methods['eth_getTransactionByHash'] = () => transaction;
+    harness.evm.methods['eth_getTransactionReceipt'] = () => answer((asked += 1));
+    await nearTheEnd(started);
+    await runJob(watchProofs, 2);
+    expect(asked).toBeGreaterThan(1);
+    expect(harness.approvals()).toEqual([]);
+  });
+});
+
 describe('[B5] [R70] a burn in a receipt of six megabytes', () => {
   const receipt = { ...burnReceipt(), logs: [noise(3 * MB), burnLog()] };
 
@@ -84,6 +107,22 @@ describe('[B5] [B7] events that a node cannot answer at once', () => {
     await runJob(watchAttempts, turns);
     return (await attemptById(attemptId)).state;
   }
+
+  test('end although it refuses to be asked more often in the middle of each look', async () => {
+    const { attemptId } = await signing(harness, session);
+    harness.height += 1_000;
+    harness.timeUnix += 700;
+    let asked = 0;
+    harness.evm.methods['eth_getLogs'] = ([filter]) => {
+      const { fromBlock, toBlock } = filter as { fromBlock: string; toBlock: string };
+      asked += 1;
+      if (asked % 40 === 0) throw new Error('exceeded the compute units per second capacity');
+      if (Number(toBlock) - Number(fromBlock) >= 10) throw new Error('block range is limited to 10 blocks');
+      return [];
+    };
+    await runJob(watchAttempts, 30);
+    expect((await attemptById(attemptId)).state).toBe('lapsed');
+  });
 
   test('are read in parts', async () => {
     expect(await flooded(50, () => MB / 16)).toBe('lapsed');

@@ -36,6 +36,7 @@ describe('a process whose view of a proof is older than another process’s deci
       await settleFailed(proof, {
         proofState,
         problem: 'burn_transaction_dropped',
+        comparison: 'none',
         isAuthorizationLive: true,
       });
       await runJob(submitProofs);
@@ -48,7 +49,8 @@ describe('a process whose view of a proof is older than another process’s deci
     const { intent, proof } = await seen();
     const nextAttemptAt = new Date(Date.now() + 300_000);
     await updateBurnProof(database(), proof.id, { nextAttemptAt });
-    const failure = { problem: 'burn_transaction_dropped', isAuthorizationLive: true } as const;
+    const known = { problem: 'burn_transaction_dropped', comparison: 'none' } as const;
+    const failure = { ...known, isAuthorizationLive: true };
     for (const proofState of ['dropped', 'reverted'] as const) {
       await settleFailed(proof, { ...failure, proofState });
     }

@@ -8,7 +8,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import { compareAgain } from '#server/burns/proof/compare-again.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
-import type { FoundBurn } from '#server/burns/watch/find-burn-on-chain.ts';
+import type { FoundBurn } from '#server/burns/found-burn.ts';
 import { takeAuthorization, type OwnVerdict } from '#server/burns/authorization/seen-authorization.ts';
 
 /** The burn that is with an authorization; or the height or slot at which one was seen that may be. */

@@ -14,7 +14,7 @@ import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { compareStaged } from '#server/burns/authorization/compare-authorization.ts';
 import { isStagedKnown } from '#server/burns/authorization/is-staged-known.ts';
-import { isReadToEnd } from '#server/burns/watch/find-burn-on-chain.ts';
+import { isReadToEnd } from '#server/burns/found-burn.ts';
 import { findSolanaBurn } from '#server/burns/watch/find-solana-burn.ts';
 import { classifyStaged } from '#server/burns/authorization/classify-staged.ts';
 import { handOut, type EarlierBurn } from './hand-out.ts';

@@ -7,6 +7,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
 import { requireMay, requireStillMay, toAuditEntry, type Actor } from '#server/actors/actor.ts';
 import { countSigning } from '#server/actors/count-try.ts';
+import { requireOnlyReplacement } from '#server/burns/require-only-replacement.ts';
 import { requireOwnHolder, toAttemptOwner } from '#server/burns/burn-actor.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
@@ -33,7 +34,7 @@ type StartRequest = Actor & { readonly intentId: string; readonly tokenHolder: s
  * (B7): the same holder again gets that attempt, another holder's request is refused. Throws `forbidden`,
  * `signed_out`, `link_unusable`, `not_found`, `intent_wrong_status`, `intent_contradicted`, `order_missing`,
  * `flow_version_too_old`, `invalid_input`, `burn_grant_held_by_other`, `burn_in_progress`, `burn_unclear`,
- * `burn_reported`, `rate_limited`, or what `requireAbleHolder` throws.
+ * `burn_reported`, `other_replacement_burned`, `rate_limited`, or what `requireAbleHolder` throws.
  */
 export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
   requireMay(actor, 'burn.sign', { intentId });
@@ -56,6 +57,7 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
     // says whether they are.
     if (await hasUnclearBurn(tx, id, { tokenHolder: holder.address })) throw new FaultError('burn_unclear');
     if (locked.wasReportedTaken) throw new FaultError('burn_reported');
+    await requireOnlyReplacement(tx, locked);
     const draft = {
       intentId: id,
       chainId,

@@ -4,7 +4,7 @@ import { TransactionFormatError } from '#lib/solana/message/byte-reader.ts';
 import { hasRun, identifyLandedBurn, listStagedCalls } from '#lib/solana/burn/identify-landed-burn.ts';
 import { readLandedTransaction, type LandedTransaction } from '#lib/solana/landed-transaction.ts';
 import { listRivalTransactions, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
+import { isProvenElsewhere } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { toStagedBurn } from '#server/burns/authorization/to-staged-burn.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
@@ -55,7 +55,7 @@ async function isOfAnother(
   landed: LandedTransaction,
 ): Promise<boolean> {
   const { intentId, chainId } = attempt;
-  if (await isProofOfAnother(database(), { intentId, chainId, proof: signature })) return true;
+  if (await isProvenElsewhere(database(), { intentId, chainId, proof: signature })) return true;
   const rivals = await listRivalTransactions(database(), attempt);
   return rivals.some((transaction) => {
     const message = findStagedMessage(transaction);

@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
 import { SEEN_BEFORE } from '#server/burns/unclear-height.ts';
-import { decideFailed, type FailedOutcome, type FailedProof, type Failure } from './decide-failed.ts';
+import {
+  decideFailed,
+  type AuthorizedAttempt,
+  type FailedOutcome,
+  type FailedProof,
+  type Failure,
+} from './decide-failed.ts';
 
 type Attempt = FailedProof['attempt'];
 type Other = FailedProof['others'][number];
 
 const HOLDER = '0x1111111111111111111111111111111111111111';
 const EXPIRES_AT = new Date('2026-11-27T12:00:00Z');
-const AUTHORIZATION = {
-  chainRef: 'eip155:8453',
-  from: HOLDER,
-  to: HOLDER,
-  data: '0x01',
-  amountMinor: '1000000',
-  expiresAt: EXPIRES_AT.getTime() / 1000,
-};
 const SENT = { from: HOLDER, nonce: 7 };
 const DROPPED = { proofState: 'dropped', problem: 'burn_transaction_dropped' } as const;
 const REVERTED = { proofState: 'reverted', problem: 'burn_reverted', sentBy: SENT } as const;
@@ -28,18 +26,15 @@ interface Case {
   readonly others?: readonly Other[];
   readonly failure?: Partial<Failure>;
   readonly isSigned?: boolean;
-  readonly isForOther?: boolean;
-  readonly isSearchedElsewhere?: boolean;
+  readonly authorized?: AuthorizedAttempt;
 }
 
-function decide({ attempt, others = [], failure, isSigned = false, ...where }: Case) {
+function decide({ attempt, others = [], failure, isSigned = false, authorized = 'itself' }: Case) {
   return decideFailed({
     attempt: {
       state: 'proof_stored',
       problem: null,
       tokenHolder: HOLDER,
-      authorization: AUTHORIZATION,
-      unsignedTransaction: null,
       authorizationExpiresAt: EXPIRES_AT,
       claimedAt: null,
       walletNonce: null,
@@ -49,15 +44,13 @@ function decide({ attempt, others = [], failure, isSigned = false, ...where }: C
     },
     proof: { signedTransaction: isSigned ? 'signed' : null },
     others,
-    failure: { ...DROPPED, isAuthorizationLive: true, ...failure },
-    isForOther: false,
-    isSearchedElsewhere: false,
-    ...where,
+    failure: { ...DROPPED, comparison: 'none', isAuthorizationLive: true, ...failure },
+    authorized,
   });
 }
 
 const CLAIMED = { claimedAt: EXPIRES_AT, walletNonce: 7 };
-const UNKNOWN = { authorization: null, authorizationExpiresAt: null };
+const UNKNOWN = { authorizationExpiresAt: null };
 
 test.each<[string, Case, FailedOutcome['next']]>([
   ['nothing claimed, authorization valid', {}, 'ready'],
@@ -78,7 +71,7 @@ test.each<[string, Case, FailedOutcome['next']]>([
     { attempt: CLAIMED, failure: { ...REVERTED, sentBy: { ...SENT, from: `0x${'2'.repeat(40)}` } } },
     'signing',
   ],
-  ['no authorization that could be signed', { attempt: UNKNOWN }, 'lapsed'],
+  ['no authorization that could be signed', { attempt: UNKNOWN, authorized: 'none' }, 'lapsed'],
   ['another of its proofs is watched', { others: [WATCHED] }, 'kept'],
   ['another of its proofs is mined', { others: [{ ...WATCHED, state: 'mined' }] }, 'kept'],
   ['another was dropped', { others: [UNCOMPARED] }, 'ready'],
@@ -116,31 +109,36 @@ test.each<[string, Case, Partial<FailedOutcome>]>([
   ],
   [
     'it may have burned, and nothing to compare it with',
-    { attempt: UNKNOWN, failure: { mayHaveBurned: true } },
+    { attempt: UNKNOWN, failure: { comparison: 'may_be_burn' }, authorized: 'none' },
     { unclearHeight: SEEN_BEFORE, problem: 'burn_unclear' },
   ],
   [
     'the same, but the authorization is for another holder',
-    { attempt: UNKNOWN, failure: { mayHaveBurned: true }, isForOther: true },
+    { attempt: UNKNOWN, failure: { comparison: 'may_be_burn' }, authorized: 'other_holder' },
     { unclearHeight: null, problem: DROPPED.problem },
   ],
   [
     'unclear by a hash that is compared now',
-    { attempt: { ...UNKNOWN, unclearHeight: SEEN_BEFORE }, failure: { isCompared: true } },
+    {
+      attempt: { ...UNKNOWN, unclearHeight: SEEN_BEFORE },
+      failure: { comparison: 'explained' },
+      authorized: 'none',
+    },
     { unclearHeight: null, problem: DROPPED.problem },
   ],
   [
     'compared, while another hash is not',
     {
       attempt: { ...UNKNOWN, unclearHeight: SEEN_BEFORE },
-      failure: { isCompared: true },
+      failure: { comparison: 'explained' },
       others: [UNCOMPARED],
+      authorized: 'none',
     },
     { unclearHeight: SEEN_BEFORE, problem: 'burn_unclear' },
   ],
   [
     'a burn found by an authorization that is not stored with it',
-    { attempt: UNKNOWN, failure: { search: FOUND_AT_90 } },
+    { attempt: UNKNOWN, failure: { search: FOUND_AT_90 }, authorized: 'none' },
     { unclearHeight: SEEN_BEFORE, problem: 'burn_unclear', proofProblem: 'burn_grant_unknown' },
   ],
   [
@@ -148,13 +146,13 @@ test.each<[string, Case, Partial<FailedOutcome>]>([
     {
       attempt: UNKNOWN,
       failure: { problem: 'burn_unclear', search: FOUND_AT_90 },
-      isSearchedElsewhere: true,
+      authorized: 'same_holder',
     },
     { unclearHeight: null, problem: DROPPED.problem, proofProblem: DROPPED.problem },
   ],
   [
     'unclear by a hash, and this one is not compared',
-    { attempt: { ...UNKNOWN, unclearHeight: SEEN_BEFORE } },
+    { attempt: { ...UNKNOWN, unclearHeight: SEEN_BEFORE }, authorized: 'none' },
     { unclearHeight: SEEN_BEFORE, problem: 'burn_unclear' },
   ],
 ])('[R82] %s', (_name, one, found) => {

@@ -5,7 +5,6 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { isUncompared } from '#server/store/burns/uncompared-hashes-repository.ts';
-import { hasAuthorization } from '#server/burns/has-authorization.ts';
 import { SEEN_BEFORE, toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
 
 export interface TransactionSender {
@@ -23,13 +22,27 @@ export interface Failure {
   readonly sentBy?: TransactionSender | undefined;
   /** What was found of the burn elsewhere, where it was searched for. */
   readonly search?: UnclearSearch;
-  /** It may be the burn, or have been replaced by it, and what was authorized is not known. */
-  readonly mayHaveBurned?: boolean;
-  /** It is what took its place that may be the burn. */
-  readonly isOfReplacement?: boolean;
-  /** It is explained: compared with an authorization, or known to be another's. */
-  readonly isCompared?: boolean;
+  readonly comparison: Comparison;
 }
+
+/**
+ * How what the transaction did, or what took its place, compares with the burn. `explained`: it was compared
+ * with an authorization, or is known to be another's. `may_be_burn`: it may be the burn, and what was
+ * authorized is not known. `may_be_replaced_by_burn`: the same of what took its place. `none`: nothing was
+ * compared.
+ */
+export type Comparison = 'explained' | 'may_be_burn' | 'may_be_replaced_by_burn' | 'none';
+
+/** Whether it, or what took its place, may be the burn. */
+export function mayHaveBurned({ comparison }: Pick<Failure, 'comparison'>): boolean {
+  return comparison === 'may_be_burn' || comparison === 'may_be_replaced_by_burn';
+}
+
+/**
+ * Which attempt of the intent has the authorization that its burn is searched by: this one (`itself`),
+ * another of the same holder, another of another holder, or none that is known.
+ */
+export type AuthorizedAttempt = 'itself' | 'same_holder' | 'other_holder' | 'none';
 
 export interface FailedProof {
   readonly attempt: Pick<
@@ -37,8 +50,6 @@ export interface FailedProof {
     | 'state'
     | 'problem'
     | 'tokenHolder'
-    | 'authorization'
-    | 'unsignedTransaction'
     | 'authorizationExpiresAt'
     | 'claimedAt'
     | 'walletNonce'
@@ -49,10 +60,7 @@ export interface FailedProof {
   /** The attempt's other proofs. */
   readonly others: readonly Pick<BurnProofRow, 'state' | 'lastError'>[];
   readonly failure: Failure;
-  /** The intent's authorization is for another holder: this transaction makes no burn of it unclear. */
-  readonly isForOther: boolean;
-  /** EVM: it has no authorization, and an attempt that has it is where the burn is searched for. */
-  readonly isSearchedElsewhere: boolean;
+  readonly authorized: AuthorizedAttempt;
 }
 
 /** What becomes of the attempt. */
@@ -75,8 +83,7 @@ export interface FailedOutcome {
  * transaction was refused (B7). A burn that may be its own is shown before the reason.
  */
 export function decideFailed(failed: FailedProof): FailedOutcome {
-  const { attempt, isForOther } = failed;
-  const unclearHeight = isForOther ? attempt.unclearHeight : findUnclearHeight(failed);
+  const unclearHeight = findUnclearHeight(failed);
   const reason = toReason(failed);
   const problem = unclearHeight === null ? reason : 'burn_unclear';
   const proofProblem = isSeenByBorrowed(failed) ? 'burn_grant_unknown' : reason;
@@ -89,13 +96,13 @@ const WITHOUT_SEARCH = {
 } as const satisfies Record<Failure['proofState'], FaultCode>;
 
 /** What is unclear by a search belongs to the attempt that is searched for. */
-function toReason({ failure, isSearchedElsewhere }: FailedProof): FaultCode {
-  const isOfSearch = isSearchedElsewhere && failure.problem === 'burn_unclear';
+function toReason({ failure, authorized }: FailedProof): FaultCode {
+  const isOfSearch = authorized === 'same_holder' && failure.problem === 'burn_unclear';
   return isOfSearch ? WITHOUT_SEARCH[failure.proofState] : failure.problem;
 }
 
 function findNext(
-  { attempt, proof, others, failure }: FailedProof,
+  { attempt, proof, others, failure, authorized }: FailedProof,
   { unclearHeight, problem }: Pick<FailedOutcome, 'unclearHeight' | 'problem'>,
 ): FailedOutcome['next'] {
   const isOtherAlive = others.some(({ state }) => state === 'stored' || state === 'mined');
@@ -108,7 +115,7 @@ function findNext(
   const isAnswer = proof.signedTransaction !== null || isOfClaim(attempt, failure.sentBy);
   const isRefused = failure.proofState === 'reverted' && isAnswer;
   // Its hash may have been compared with the authorization of another attempt of the intent.
-  if (!failure.isAuthorizationLive || !hasAuthorization(attempt) || isRefused) {
+  if (!failure.isAuthorizationLive || authorized !== 'itself' || isRefused) {
     return failure.proofState === 'reverted' ? 'reverted' : 'lapsed';
   }
   return attempt.claimedAt !== null && proof.signedTransaction === null ? 'signing' : 'ready';
@@ -118,18 +125,23 @@ function findNext(
  * A burn was seen that may be its own, by an authorization that is named elsewhere and is not stored with any
  * attempt: no search withdraws that. The hash is compared again once the authorization comes.
  */
-function isSeenByBorrowed({ attempt, failure, isSearchedElsewhere }: FailedProof): boolean {
-  return failure.search?.isUnclear === true && !hasAuthorization(attempt) && !isSearchedElsewhere;
+function isSeenByBorrowed({ failure, authorized }: FailedProof): boolean {
+  const isElsewhere = authorized === 'other_holder' || authorized === 'none';
+  return failure.search?.isUnclear === true && isElsewhere;
 }
 
-/** What a hash alone made unclear is explained once no hash of the attempt is left to be compared. */
+/**
+ * A transaction of a holder that has no authorization makes no burn of another's unclear. What a hash alone
+ * made unclear is explained once no hash of the attempt is left to be compared.
+ */
 function findUnclearHeight(failed: FailedProof): bigint | null {
-  const { attempt, failure, others } = failed;
-  if (failure.mayHaveBurned === true || isSeenByBorrowed(failed)) return SEEN_BEFORE;
+  const { attempt, failure, others, authorized } = failed;
+  if (mayHaveBurned(failure)) return authorized === 'other_holder' ? attempt.unclearHeight : SEEN_BEFORE;
+  if (isSeenByBorrowed(failed)) return SEEN_BEFORE;
   const isByHash = attempt.authorizationExpiresAt === null && attempt.unclearHeight === SEEN_BEFORE;
-  const isExplained = isByHash && failure.isCompared === true && !others.some(isUncompared);
+  const isExplained = isByHash && failure.comparison === 'explained' && !others.some(isUncompared);
   const known = isExplained ? { ...attempt, unclearHeight: null } : attempt;
-  const isSearched = failure.search !== undefined && !failed.isSearchedElsewhere;
+  const isSearched = failure.search !== undefined && authorized !== 'same_holder';
   return isSearched ? toUnclearHeight(known, failure.search) : known.unclearHeight;
 }
 

@@ -8,7 +8,7 @@ import { log } from '#server/observability/log.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { listAttemptsById } from '#server/store/burns/burn-authorizations-repository.ts';
 import {
-  listSubmittedElsewhere,
+  listProvenElsewhere,
   lockProofText,
   updateBurnProof,
   type BurnProofRow,
@@ -37,7 +37,7 @@ export async function findRightfulIntent(
   const isOurs = owner === attempt.intentId && !isPresumed;
   // A proof that is mined and not submitted there does not count: when its turn comes, it is found to be
   // ours.
-  const submitted = (await listSubmittedElsewhere(tx, proof)).filter(
+  const submitted = (await listProvenElsewhere(tx, proof)).filter(
     ({ state }) => !isOurs || state !== 'mined',
   );
   if (isPresumed) return submitted[0]?.intentId;

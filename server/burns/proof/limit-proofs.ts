@@ -42,7 +42,7 @@ export function requireHashAllowance(
  * not. The quota of all links together only limits hashes that no node knows, so filling it keeps no real
  * burn out. Throws `rate_limited`, or what `requireProver` throws.
  */
-export async function countNewHash(
+export async function checkNewHash(
   { actor, attempt, proof }: { actor: Prover; attempt: BurnAttemptRow; proof: string },
   proofs: readonly BurnProofRow[],
 ): Promise<boolean> {

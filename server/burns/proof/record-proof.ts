@@ -44,7 +44,7 @@ export async function recordProof(
   ]);
   changes.wake('watch-proofs');
   if (stored.attemptId !== attemptId) return adopt(changes, attempt, { stored, source, isSeen });
-  if (isToSign(attempt) || (await isPlaceFree(changes, attempt, isSeen))) {
+  if (isToSign(attempt) || (await takePlace(changes, attempt, isSeen))) {
     // An unclear burn stays one beside a hash that the chain has not shown.
     const problem = attempt.unclearHeight !== null && !isSeen ? 'burn_unclear' : null;
     await moveAttempt(changes, attempt, { state: 'proof_stored', problem, source });
@@ -85,7 +85,7 @@ async function adopt(
   await moveAttempt(changes, attempt, { state, problem, source });
 }
 
-/** A user's entry alone replaces no live attempt. */
-async function isPlaceFree(changes: Changes, attempt: BurnAttemptRow, isSeen: boolean): Promise<boolean> {
+/** Makes an attempt that is over live again; a user's entry alone replaces no live one. */
+async function takePlace(changes: Changes, attempt: BurnAttemptRow, isSeen: boolean): Promise<boolean> {
   return reviveAttempt(changes, attempt, isSeen ? isToSign : () => false);
 }

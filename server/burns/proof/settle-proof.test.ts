@@ -29,11 +29,16 @@ import { storeProof } from './store-proof.ts';
 
 useTestDatabase();
 
-const DROPPED = { proofState: 'dropped', problem: 'burn_transaction_dropped' } as const;
+const DROPPED = {
+  proofState: 'dropped',
+  problem: 'burn_transaction_dropped',
+  comparison: 'explained',
+} as const;
 /** By the holder's own wallet. */
 const REVERTED = {
   proofState: 'reverted',
   problem: 'burn_reverted',
+  comparison: 'explained',
   sentBy: { from: HOLDER, nonce: 7 },
 } as const;
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { assertNever } from '#lib/assert-never.ts';
 import { isAttemptOver, isIssued, isLiveUnburned, isProofChosen } from '#lib/burns/attempt-state.ts';
-import { inMs } from '#server/store/jobs/lease.ts';
+import { inMs, isSameLease } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import {
   findAuthorizedAttempt,
@@ -10,7 +10,7 @@ import {
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
 import {
-  isProofOfAnother,
+  isProvenElsewhere,
   isUnsubmittedRow,
   listBurnProofs,
   lockBurnProof,
@@ -24,7 +24,13 @@ import { toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-heigh
 import { moveAttempt, NO_CLAIM, publishOver } from '#server/burns/move-attempt.ts';
 import { recordBurnProgram } from '#server/burns/authorization/program-pins.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
-import { decideFailed, type FailedOutcome, type Failure } from './decide-failed.ts';
+import {
+  decideFailed,
+  mayHaveBurned,
+  type AuthorizedAttempt,
+  type FailedOutcome,
+  type Failure,
+} from './decide-failed.ts';
 import { escalateOther, findRightfulIntent } from './find-rightful-intent.ts';
 
 /** By which program was burned on Solana, as far as the chain shows it. */
@@ -66,19 +72,17 @@ const LOOK_ONCE_MORE_MS = 12_000;
  */
 export async function settleFailed(proof: BurnProofRow, failure: Failure): Promise<void> {
   await withLeasedProof(proof, async (changes, attempt) => {
-    const authorized = await findAuthorizedAttempt(changes.tx, attempt.intentId);
-    const isOfSameHolder = authorized?.tokenHolder === attempt.tokenHolder;
+    const owner = await findAuthorizedAttempt(changes.tx, attempt.intentId);
     // Its authorization has come since, or whose it is: it is compared with that at the next look.
-    if (failure.mayHaveBurned && isOfSameHolder) return;
-    const mayBeItself = failure.mayHaveBurned && !failure.isOfReplacement;
-    if (mayBeItself && (await isProofOfAnother(changes.tx, proof))) return;
+    if (mayHaveBurned(failure) && owner?.tokenHolder === attempt.tokenHolder) return;
+    const mayBeBurn = failure.comparison === 'may_be_burn';
+    if (mayBeBurn && (await isProvenElsewhere(changes.tx, proof))) return;
     const others = (await listBurnProofs(changes.tx, attempt.id)).filter(({ id }) => id !== proof.id);
-    const isForOther = failure.mayHaveBurned === true && authorized !== undefined;
-    const isSearchedElsewhere = isOfSameHolder && !hasAuthorization(attempt);
-    if (isSearchedElsewhere && failure.search?.isUnclear) {
-      await noteUnclear(changes, authorized.id, failure.search);
+    const authorized = toAuthorized(attempt, owner);
+    if (owner && authorized === 'same_holder' && failure.search?.isUnclear) {
+      await noteUnclear(changes, owner.id, failure.search);
     }
-    const outcome = decideFailed({ attempt, proof, others, failure, isForOther, isSearchedElsewhere });
+    const outcome = decideFailed({ attempt, proof, others, failure, authorized });
     await updateBurnProof(changes.tx, proof.id, {
       state: failure.proofState,
       isPending: false,
@@ -87,6 +91,12 @@ export async function settleFailed(proof: BurnProofRow, failure: Failure): Promi
     });
     await moveFailed(changes, attempt, outcome);
   });
+}
+
+function toAuthorized(attempt: BurnAttemptRow, owner: BurnAttemptRow | undefined): AuthorizedAttempt {
+  if (hasAuthorization(attempt)) return 'itself';
+  if (owner === undefined) return 'none';
+  return owner.tokenHolder === attempt.tokenHolder ? 'same_holder' : 'other_holder';
 }
 
 /** What a search with the authorization of this attempt has found elsewhere; it is checked at once. */
@@ -177,15 +187,10 @@ export async function withLeasedProof(
   await commitChanges(async (changes) => {
     const attempt = await lockBurnAttempt(changes.tx, leased.attemptId);
     const proof = await lockBurnProof(changes.tx, leased.id);
-    if (attempt && proof && isSameLease(proof, leased)) await work(changes, attempt);
+    if (attempt && proof && isUnchanged(proof, leased)) await work(changes, attempt);
   });
 }
 
-/** A lease is known by its end. */
-function isSameLease(now: BurnProofRow, leased: BurnProofRow): boolean {
-  return (
-    now.state === leased.state &&
-    now.attemptId === leased.attemptId &&
-    now.nextAttemptAt?.getTime() === leased.nextAttemptAt?.getTime()
-  );
+function isUnchanged(now: BurnProofRow, leased: BurnProofRow): boolean {
+  return now.state === leased.state && now.attemptId === leased.attemptId && isSameLease(now, leased);
 }

@@ -26,7 +26,7 @@ import { lockIntents } from '#server/store/intents/intents-repository.ts';
 import { checkSignedTransaction } from './check-signed-transaction.ts';
 import { noteUnsubmitted } from './note-unsubmitted.ts';
 import { recordProof } from './record-proof.ts';
-import { requireHashAllowance, countNewHash } from './limit-proofs.ts';
+import { requireHashAllowance, checkNewHash } from './limit-proofs.ts';
 import { requireBurnView } from '#server/burns/require-burn-view.ts';
 import { requireProver, type Prover } from './require-prover.ts';
 import { requireOpenIntent, requireSendable } from './require-open-intent.ts';
@@ -59,7 +59,7 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
   const before = await listBurnProofs(database(), attemptId);
   const isNew = before.every((stored) => stored.proof !== proof);
   if (isNew && signedTransaction !== null) await requireOpenIntent(attempt.intentId);
-  const isOnChain = isSeen || (isNew && (await countNewHash({ actor: request, attempt, proof }, before)));
+  const isOnChain = isSeen || (isNew && (await checkNewHash({ actor: request, attempt, proof }, before)));
   const outcome = await commitChanges(async (changes): Promise<'taken' | 'refused'> => {
     const locked = await lockBurnAttempt(changes.tx, attemptId);
     if (!locked) throw new FaultError('not_found');

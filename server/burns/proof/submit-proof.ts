@@ -28,7 +28,7 @@ import { reopenElsewhere } from '#server/store/burns/uncompared-hashes-repositor
 import { database, withTransaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
-import { hasPlace } from '#server/burns/revive-attempt.ts';
+import { takeLivePlace } from '#server/burns/revive-attempt.ts';
 import { decideTaken } from './decide-taken.ts';
 import { findOtherOwner } from './find-owner.ts';
 import { submitToService } from './submit-to-service.ts';
@@ -188,7 +188,7 @@ async function accept(
 ): Promise<void> {
   const nextAttemptAt = inMs(CONFIRM_RETRY.baseMs);
   await updateBurnProof(changes.tx, proof.id, { state: 'accepted', nextAttemptAt, lastError: null, takenAt });
-  if (attempt && (await hasPlace(changes, attempt))) {
+  if (attempt && (await takeLivePlace(changes, attempt))) {
     await moveAttempt(changes, attempt, { state: 'accepted', problem: null, source: 'job' });
   }
   await requestReads(changes, [proof.intentId]);
@@ -210,7 +210,7 @@ async function escalate(
 ): Promise<void> {
   const escalated = { state: 'escalated', nextAttemptAt: null, lastError: problem } as const;
   await updateBurnProof(changes.tx, proof.id, escalated);
-  if (attempt && (await hasPlace(changes, attempt))) {
+  if (attempt && (await takeLivePlace(changes, attempt))) {
     await moveAttempt(changes, attempt, { state: 'escalated', problem, source: 'job' });
   }
 }

@@ -5,7 +5,8 @@ import { readChainTime } from '#server/chains/chain-time.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { burnsAtMostOnce } from '#server/burns/burns-at-most-once.ts';
-import { findBurnOnChain, isReadToEnd } from '#server/burns/watch/find-burn-on-chain.ts';
+import { findEvmBurn } from '#server/burns/watch/find-evm-burn.ts';
+import { isReadToEnd } from '#server/burns/found-burn.ts';
 import { returnToReady, type AttemptRequest } from './return-to-ready.ts';
 
 /**
@@ -38,6 +39,6 @@ async function isUnburnedAndSingle(attempt: BurnAttemptRow, request: ChainReques
   const { chainId, amountCents } = attempt;
   const isSingle = await burnsAtMostOnce(attempt, request);
   const { blockNumber: toBlock } = await readChainTime(chainId, request);
-  const found = await findBurnOnChain({ attempt, amountCents, toBlock }, request);
+  const found = await findEvmBurn({ attempt, amountCents, toBlock }, request);
   return isSingle && found.hash === undefined && !found.isUnclear && isReadToEnd(found);
 }

@@ -4,6 +4,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import type { FreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import type { SandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { requireFresh } from '#server/conversion/fresh-reads.ts';
+import { requireOnlyReplacement } from '#server/burns/require-only-replacement.ts';
 import { toOrdered } from '#server/intents/order/require-order.ts';
 import { classifyContracts, toBurnContracts } from '#server/pins/burn-contracts.ts';
 import { listPins } from '#server/pins/find-pin.ts';
@@ -43,12 +44,13 @@ interface Asked {
  * - there is time enough to sign;
  * - no other proof may be the burn of this intent, and the service never reported one; where a hash that no
  *   node has may still be sent, the chain shows that the call burns once;
+ * - no other offramp in place of the same one was burned, or may have been;
  * - the authorization is valid, matches the order and names only known contracts (R9);
  * - the session lasts and its user still has the permission, or the link can still be used.
  * Throws `intent_unconfirmed`, `intent_wrong_status`, `intent_events_unapplied`, `burn_grant_lapsed`,
  * `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `burn_hash_open`, `burn_reported`,
- * `intent_contradicted`, `order_missing`, `contract_unconfirmed`, `signed_out`, `forbidden`,
- * `link_unusable`, or the fault that `findSigningProblem` finds.
+ * `other_replacement_burned`, `intent_contradicted`, `order_missing`, `contract_unconfirmed`, `signed_out`,
+ * `forbidden`, `link_unusable`, or the fault that `findSigningProblem` finds.
  */
 export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
   const { tx } = changes;
@@ -73,6 +75,7 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
   if (isUnclear) throw new FaultError('burn_unclear');
   if (isUnseen) throw new FaultError('burn_hash_open');
   if (intent.wasReportedTaken) throw new FaultError('burn_reported');
+  await requireOnlyReplacement(tx, intent);
   const problem = findSigningProblem(attempt, toOrdered(intent, order), pins);
   if (problem) throw new FaultError(problem);
   const unknown = classifyContracts(toBurnContracts(attempt, pins), attempt.chainId);

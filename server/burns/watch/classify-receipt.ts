@@ -10,7 +10,7 @@ import { readBlockTime } from '#lib/evm/read-chain-time.ts';
 import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
 import type { MinedReceipt } from '#lib/evm/mined-receipt.ts';
 import { findAuthorizedAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { isProofOfAnother } from '#server/store/burns/burn-proofs-repository.ts';
+import { isProvenElsewhere } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { afterAnswer, UnprovenBurnError } from './unproven-burn-error.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
@@ -80,7 +80,7 @@ async function classifyUnauthorized(
   const authorized = await findAuthorizedAttempt(database(), intentId);
   if (authorized?.tokenHolder === holder) throw new UnprovenBurnError('its authorization has just come');
   if (authorized) return 'foreign';
-  return (await isProofOfAnother(database(), proof)) ? 'foreign' : 'unknown';
+  return (await isProvenElsewhere(database(), proof)) ? 'foreign' : 'unknown';
 }
 
 async function classifySucceeded(
@@ -104,7 +104,7 @@ async function classifySucceeded(
   if (identity === 'other') return 'foreign';
   if (isBeforeSearch(receipt, attempt) && (await isOlder(receipt, createdAt, request))) return 'foreign';
   if (identity === 'own') return 'burned';
-  if (await isProofOfAnother(database(), proof)) return 'foreign';
+  if (await isProvenElsewhere(database(), proof)) return 'foreign';
   const use = await afterAnswer(() =>
     findCallUse({ ...burn, blockNumber: receipt.blockNumber, expiresAt: authorization.expiresAt }, request),
   );

@@ -15,7 +15,7 @@ import {
   type UnclearSearch,
 } from '#server/burns/unclear-height.ts';
 import type { NonceExplanation } from './explain-nonce.ts';
-import { isReadToEnd, type FoundBurn } from './find-burn-on-chain.ts';
+import { isReadToEnd, type FoundBurn } from '#server/burns/found-burn.ts';
 import { UNSETTLED_BLOCKS } from './find-search-end.ts';
 import { isSearchWithoutEnd } from './is-search-without-end.ts';
 

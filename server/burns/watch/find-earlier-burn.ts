@@ -4,7 +4,8 @@ import { findBlockAt } from '#lib/evm/find-block-at.ts';
 import { tryCall } from '#server/burns/authorization/try-call.ts';
 import type { ChainTime } from '#server/chains/chain-time.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { findBurnOnChain, type FoundBurn } from './find-burn-on-chain.ts';
+import { findEvmBurn } from './find-evm-burn.ts';
+import type { FoundBurn } from '#server/burns/found-burn.ts';
 
 /** By so much the service's clock may differ from the chain's: ten minutes, and some for the blocks. */
 export const CLOCK_MARGIN_SECONDS = 900;
@@ -33,7 +34,7 @@ export async function findEarlierBurn(
   const { authorization } = attempt;
   if (!authorization || (await tryCall(authorization, request)) === 'runs') return NOT_BURNED;
   const scanFromBlock = await findFirstBlock(createdAt, chainTime, request);
-  return findBurnOnChain(
+  return findEvmBurn(
     { attempt: { ...attempt, scanFromBlock }, amountCents, toBlock: chainTime.blockNumber, byCallOnly: true },
     request,
   );

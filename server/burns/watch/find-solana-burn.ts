@@ -12,7 +12,7 @@ import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { readSnapshot, writableAccounts } from '#lib/solana/simulate-transaction.ts';
 import { findMint, findTokenAccount } from '#lib/solana/token-account.ts';
 import type { BurnAttemptRow, OwnSearch } from '#server/store/burns/burn-attempts-repository.ts';
-import type { FoundBurn } from './find-burn-on-chain.ts';
+import type { FoundBurn } from '#server/burns/found-burn.ts';
 import { LONGEST_SECONDS } from './find-earlier-burn.ts';
 import { findMessageMark } from '#server/burns/authorization/authorization-marks.ts';
 import { classifyLanded, type LandedVerdict } from '#server/burns/proof/classify-landed.ts';

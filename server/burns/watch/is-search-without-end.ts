@@ -2,7 +2,7 @@ import 'server-only';
 import { isAttemptOver, isProofChosen } from '#lib/burns/attempt-state.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import type { FoundBurn } from './find-burn-on-chain.ts';
+import type { FoundBurn } from '#server/burns/found-burn.ts';
 
 /** For so long after an authorization a node may still be behind: it soon has what it lacks. */
 const PATIENCE_SECONDS = 600;

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { isProofOfAnother, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
+import { isProvenElsewhere, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
@@ -73,7 +73,7 @@ describe('a check of a proof that ends after another process has decided', () =>
     await watchSolanaProof(watched);
     expect(await proofOfAttempt(burn.attemptId)).toMatchObject(decision);
     const elsewhere = { ...watched.proof, intentId: watched.attempt.id };
-    expect(await isProofOfAnother(database(), elsewhere)).toBe(false);
+    expect(await isProvenElsewhere(database(), elsewhere)).toBe(false);
   });
 
   test('on EVM, changes nothing', async () => {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { TAKEN_UNSEEN } from '#lib/intents/intent-view.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
+import { appendBurnLine } from '#server/burns/append-burn-line.ts';
 import { findOtherOwner } from '#server/burns/proof/find-owner.ts';
 import { withLeasedProof } from '#server/burns/proof/settle-proof.ts';
 import { PROOF_RETRY } from '#server/burns/proof/submit-proof.ts';
@@ -19,7 +20,7 @@ import {
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { appendIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { findHold } from './find-hold.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
@@ -56,14 +57,12 @@ export async function submitUnseen({ proof, attempt }: WatchedProof, intent: Int
 
 /** The answer is certain, so it counts whatever was decided about the proof since. */
 async function recordTaken({ id, intentId, proof }: BurnProofRow): Promise<void> {
-  await commitChanges(async ({ tx, publish }) => {
-    const now = await lockBurnProof(tx, id);
+  await commitChanges(async (changes) => {
+    const now = await lockBurnProof(changes.tx, id);
     if (!now || now.takenAt !== null) return;
     const takenAt = databaseNow();
-    await updateBurnProof(tx, id, { takenAt });
-    const line = { intentId, kind: 'burn', value: TAKEN_UNSEEN, detail: proof } as const;
-    await appendIntentEvents(tx, [{ ...line, source: 'job', occurredAt: takenAt, eventId: null }]);
-    publish({ type: 'burn.changed', intentId });
+    await updateBurnProof(changes.tx, id, { takenAt });
+    await appendBurnLine(changes, { intentId, value: TAKEN_UNSEEN, detail: proof, source: 'job' }, takenAt);
   });
 }
 

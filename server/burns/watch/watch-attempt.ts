@@ -3,11 +3,12 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime, type ChainTime } from '#server/chains/chain-time.ts';
-import { inMs } from '#server/store/jobs/lease.ts';
+import { inMs, isSameLease } from '#server/store/jobs/lease.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
-import { findBurnOnChain, isReadToEnd, type FoundBurn } from './find-burn-on-chain.ts';
+import { findEvmBurn } from './find-evm-burn.ts';
+import { isReadToEnd, type FoundBurn } from '#server/burns/found-burn.ts';
 import { tryCall } from '#server/burns/authorization/try-call.ts';
 import { decideLook, endsUnburned, type Look } from './decide-look.ts';
 import { explainNonce } from './explain-nonce.ts';
@@ -32,6 +33,7 @@ export async function watchAttempt(attempt: BurnAttemptRow): Promise<void> {
   const nonceUse = await explainNonceOf(attempt, look, request);
   if (nonceUse?.kind === 'own') return recordFound(attempt, nonceUse.hash);
   await withUnmovedAttempt(attempt, async (changes, now) => {
+    // Another check may have seen a burn that this one has not, and a new claim has another nonce.
     const isLast = isSameLease(now, attempt);
     const { change, nextLookMs } = decideLook({ leased: attempt, now, isLast }, { ...look, nonceUse });
     const nextAttemptAt = nextLookMs === null ? null : inMs(nextLookMs);
@@ -66,14 +68,6 @@ async function explainNonceOf(attempt: BurnAttemptRow, look: Look, request: Chai
   return explainNonce(attempt, look.chainTime, request);
 }
 
-/**
- * Whether no one has taken the attempt since: another check may have seen a burn that this one has not, and a
- * user who claimed it again has another nonce. The end of its lease names a check.
- */
-function isSameLease(now: BurnAttemptRow, then: BurnAttemptRow): boolean {
-  return now.nextAttemptAt?.getTime() === then.nextAttemptAt?.getTime();
-}
-
 /** A call that runs has not burned, whatever refused it when it came. */
 async function isUnburned({ authorization }: BurnAttemptRow, request: ChainRequest): Promise<boolean> {
   return authorization !== null && (await tryCall(authorization, request)) === 'runs';
@@ -92,7 +86,7 @@ async function findBurn(
   const search = { attempt, amountCents: attempt.amountCents, toBlock: chainTime.blockNumber };
   return chainFamily(attempt.chainId) === 'solana'
     ? findSolanaBurn({ ...search, createdAt }, request)
-    : findBurnOnChain({ ...search, isInParts: true }, request);
+    : findEvmBurn({ ...search, isInParts: true }, request);
 }
 
 async function recordFound(attempt: BurnAttemptRow, proof: string): Promise<void> {

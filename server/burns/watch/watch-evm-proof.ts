@@ -4,6 +4,7 @@ import { assertNever } from '#lib/assert-never.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { carriesCall } from '#lib/evm/carries-call.ts';
 import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 import { burnsAmount } from '#lib/evm/burn/identify-burn.ts';
 import { receiptSchema } from '#lib/evm/mined-receipt.ts';
@@ -13,14 +14,14 @@ import { readChainTime, type ChainTime } from '#server/chains/chain-time.ts';
 import { findFirstBlock } from './find-earlier-burn.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import {
-  isProofOfAnother,
+  isProvenElsewhere,
   updateBurnProof,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { findBurnOnChain } from './find-burn-on-chain.ts';
+import { findEvmBurn } from './find-evm-burn.ts';
 import { findNonceUse, NONCE_DEPTH_BLOCKS } from './find-nonce-use.ts';
 import { classifyReceipt, minedTransactionSchema } from './classify-receipt.ts';
 import { recordReplacement } from '#server/burns/proof/record-proof.ts';
@@ -29,7 +30,7 @@ import { afterAnswer, orUnproven } from './unproven-burn-error.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { NODES_APART_BLOCKS, toEvmSearch } from '#server/burns/unclear-height.ts';
 import { settleFailed, settleMined, withLeasedProof } from '#server/burns/proof/settle-proof.ts';
-import type { Failure, TransactionSender } from '#server/burns/proof/decide-failed.ts';
+import type { Comparison, Failure, TransactionSender } from '#server/burns/proof/decide-failed.ts';
 import { noteUnknownHash } from './note-unknown-hash.ts';
 
 /** From a second up to these, by how long nothing has changed. Known: some node has it in its pool. */
@@ -45,13 +46,17 @@ const pendingTransactionSchema = minedTransactionSchema.extend({
   from: z.string(),
   nonce: smallQuantitySchema,
 });
+type PendingTransaction = z.infer<typeof pendingTransactionSchema>;
 
 /** It may be the burn, and there is nothing to compare it with. */
 const UNCOMPARED = {
   proofState: 'dropped',
   problem: 'burn_grant_unknown',
-  mayHaveBurned: true,
+  comparison: 'may_be_burn',
 } as const;
+
+/** Whatever it was compared with: it is known not to be this burn. */
+const FOREIGN = { proofState: 'dropped', problem: 'burn_proof_foreign', comparison: 'explained' } as const;
 
 export interface WatchedProof {
   readonly proof: BurnProofRow;
@@ -81,7 +86,10 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const ask = async (method: string) => orUnproven(() => request(method, [proof.proof]));
   const transaction = pendingTransactionSchema.nullable().parse(await ask('eth_getTransactionByHash'));
   const isLive = mayLand(watched, timeUnix, transaction !== null);
-  const receipt = receiptSchema.parse(await ask('eth_getTransactionReceipt'));
+  const askReceipt = () => ask('eth_getTransactionReceipt');
+  const receipt = receiptSchema.parse(
+    await (isKnownOther(transaction, attempt) ? afterAnswer(askReceipt) : askReceipt()),
+  );
   if (receipt) {
     const verdict = await classifyReceipt({ receipt, transaction }, watched, request);
     return settleVerdict(watched, { verdict, transaction, isAuthorizationLive: isLive }, request);
@@ -91,7 +99,7 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   await noteUnknownHash(watched, transaction !== null);
   if (transaction && !mayBeReplaced) return lookAgain(proof, { transaction });
   const search = { attempt, amountCents: watched.amountCents, toBlock: blockNumber };
-  const { hash: found, isUnclear } = await findBurnOnChain(search, request);
+  const { hash: found, isUnclear } = await findEvmBurn(search, request);
   if (found === proof.proof) return lookAgain(proof, { transaction });
   if (found !== undefined) await recordReplacement(attempt, found);
   // What one node shows counts only while no other node has the transaction in its pool.
@@ -102,7 +110,6 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const isGone = found === undefined ? isDeep || isPast : mayBeReplaced;
   if (!isGone) return lookAgain(proof, { transaction, goneAtHeight });
   await settleFailed(proof, {
-    isCompared: attempt.authorization !== null,
     ...(await explainGone(watched, { nonceUsed, isUnclear, timeUnix, blockNumber }, request)),
     isAuthorizationLive: isLive,
     search: toEvmSearch({ isUnclear, height: blockNumber }),
@@ -115,6 +122,16 @@ interface Gone extends ChainTime {
 }
 
 /**
+ * Whether the chain shows a transaction that does not have the authorized call in it. Only its receipt could
+ * prove it, and whoever sent it decides how long that is, so without one it is not submitted (R82).
+ */
+function isKnownOther(transaction: PendingTransaction | null, { authorization }: BurnAttemptRow): boolean {
+  return (
+    transaction !== null && authorization !== null && !carriesCall(transaction.input, authorization.data)
+  );
+}
+
+/**
  * Without an authorization nothing could be searched for. Where another transaction of the same wallet took
  * its place, that one may be the burn, unless it did something else; where none did, no more is known than
  * that no node has it. One that is proven to be another intent's is not this burn, whatever the nodes have.
@@ -123,16 +140,22 @@ async function explainGone(
   watched: WatchedProof,
   { nonceUsed, isUnclear, ...chainTime }: Gone,
   request: ChainRequest,
-): Promise<Pick<Failure, 'proofState' | 'problem' | 'mayHaveBurned' | 'isOfReplacement' | 'isCompared'>> {
-  const dropped = (problem: FaultCode) => ({ proofState: 'dropped', problem }) as const;
+): Promise<Pick<Failure, 'proofState' | 'problem' | 'comparison'>> {
+  const comparison = toComparison(watched.attempt);
+  const dropped = (problem: FaultCode) => ({ proofState: 'dropped', problem, comparison }) as const;
   if (isUnclear) return dropped('burn_unclear');
   if (watched.attempt.authorization !== null) return dropped('burn_transaction_dropped');
-  if (await isProofOfAnother(database(), watched.proof)) {
-    return { ...dropped('burn_proof_foreign'), isCompared: true };
+  if (await isProvenElsewhere(database(), watched.proof)) {
+    return { ...dropped('burn_proof_foreign'), comparison: 'explained' };
   }
   if (!nonceUsed) return dropped('burn_hash_not_seen');
   const isOther = await isNonceOfOther(watched, chainTime, request);
-  return isOther ? dropped('burn_transaction_dropped') : { ...UNCOMPARED, isOfReplacement: true };
+  if (isOther) return dropped('burn_transaction_dropped');
+  return { ...UNCOMPARED, comparison: 'may_be_replaced_by_burn' };
+}
+
+function toComparison({ authorization }: BurnAttemptRow): Comparison {
+  return authorization === null ? 'none' : 'explained';
 }
 
 /** Whether what used the nonce is known, and burned no such amount, or is proven to be another intent's. */
@@ -148,7 +171,7 @@ async function isNonceOfOther(
   const use = await findNonceUse(sender, nonce, { fromBlock, height: chainTime.blockNumber, request });
   if (!use?.transaction) return false;
   const { hash } = use.transaction;
-  if (await isProofOfAnother(database(), { intentId, chainId, proof: hash })) return true;
+  if (await isProvenElsewhere(database(), { intentId, chainId, proof: hash })) return true;
   const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [hash]));
   return receipt !== null && !burnsAmount(receipt.logs, { holder, amountBaseUnits });
 }
@@ -189,18 +212,16 @@ async function settleVerdict(
   if (found.hash === proof.proof) return lookAgain(proof, { transaction: null });
   if (found.hash !== undefined) await recordReplacement(attempt, found.hash);
   const search = toEvmSearch({ isUnclear: found.isUnclear, height: blockNumber });
-  const shown = { isAuthorizationLive: isLive, search, isCompared: attempt.authorization !== null };
+  const shown = { isAuthorizationLive: isLive, search };
   switch (verdict) {
     case 'reverted': {
       const problem = found.isUnclear ? 'burn_unclear' : 'burn_reverted';
       const sentBy = transaction ?? undefined;
-      return settleFailed(proof, { proofState: 'reverted', problem, sentBy, ...shown });
+      const comparison = toComparison(attempt);
+      return settleFailed(proof, { proofState: 'reverted', problem, sentBy, comparison, ...shown });
     }
-    case 'foreign': {
-      // Whatever it was compared with: it is known not to be this burn.
-      const foreign = { proofState: 'dropped', problem: 'burn_proof_foreign', isCompared: true } as const;
-      return settleFailed(proof, { ...shown, ...foreign });
-    }
+    case 'foreign':
+      return settleFailed(proof, { ...FOREIGN, ...shown });
     case 'unknown':
       return settleFailed(proof, { ...UNCOMPARED, ...shown });
     default:
@@ -212,7 +233,7 @@ async function searchAgain({ proof, attempt, amountCents }: WatchedProof, reques
   const { blockNumber } = await readChainTime(proof.chainId, request);
   return {
     blockNumber,
-    found: await findBurnOnChain({ attempt, amountCents, toBlock: blockNumber }, request),
+    found: await findEvmBurn({ attempt, amountCents, toBlock: blockNumber }, request),
   };
 }
 
@@ -243,7 +264,7 @@ function findGoneAt(
 }
 
 interface Look {
-  readonly transaction: z.infer<typeof pendingTransactionSchema> | null;
+  readonly transaction: PendingTransaction | null;
   readonly goneAtHeight?: bigint | null;
 }
 

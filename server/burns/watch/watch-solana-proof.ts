@@ -12,7 +12,7 @@ import { updateBurnAttempt, type OwnSearch } from '#server/store/burns/burn-atte
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { findBurnedBy } from './find-burned-by.ts';
 import { findHold } from './find-hold.ts';
-import { isReadToEnd, type FoundBurn } from './find-burn-on-chain.ts';
+import { isReadToEnd, type FoundBurn } from '#server/burns/found-burn.ts';
 import { findSolanaBurn } from './find-solana-burn.ts';
 import { isSearchWithoutEnd } from './is-search-without-end.ts';
 import { classifyLanded } from '#server/burns/proof/classify-landed.ts';
@@ -120,6 +120,7 @@ async function settleWithoutBurn(
   await settleFailed(proof, {
     ...end,
     problem,
+    comparison: 'none',
     isAuthorizationLive: await isLiveNow(watched, request),
     search: { isUnclear, height },
   });

@@ -4,7 +4,8 @@ import { isAllowed, ROLES, type Role } from '#lib/auth/permissions.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
-import { database } from '#server/store/database.ts';
+import { database, sqlClient } from '#server/store/database.ts';
+import { MOST_NOTES } from '#server/store/intents/annotations-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror } from '#server/testing/mirror.ts';
@@ -37,6 +38,15 @@ describe('notes', () => {
       entries.filter(({ action, subject }) => action === 'note.added' && subject === intent.id),
     ).toHaveLength(2);
     expect(await liveHistory()).toContainEqual({ type: 'annotation.changed', intentId: intent.id });
+  });
+
+  test('that are too many for a page are said to be there', async () => {
+    await addNote({ intentId: intent.id, text: 'the first' }, operator);
+    expect(await detail()).toMatchObject({ hasOlderNotes: false });
+    await sqlClient()`insert into intent_notes (intent_id, text, created_by)
+      select ${intent.id}, 'more', ${operator.userId} from generate_series(1, ${MOST_NOTES})`;
+    const { notes, hasOlderNotes } = await detail();
+    expect([notes.length, hasOlderNotes]).toEqual([MOST_NOTES, true]);
   });
 
   test('are of a conversion that exists', async () => {

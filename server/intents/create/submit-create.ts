@@ -30,6 +30,7 @@ import { log } from '#server/observability/log.ts';
 import { requireNotRefused } from './get-create-outcome.ts';
 import { lookUpCreate } from './look-up-create.ts';
 import { readSource } from './read-source.ts';
+import { requireUnusedKey } from './require-unused-key.ts';
 import { SEND_LEASE_MS, sendCreate } from './send-create.ts';
 
 /** How long a user waits for a lookup. */
@@ -46,8 +47,9 @@ export const PERMISSION_TO_CREATE = {
  * Creates an intent at most once: the key and the frozen body are stored before anything is sent (R23), and
  * the same key again only answers the outcome. Throws the service's refusal, `reference_exists` for a
  * reference that is in use or looks like one (R29), `source_not_repeatable` where what it was begun from is
- * not repeated (R44, R56), `conflict` for a key that was used with another body (R24), `forbidden` for one of
- * another user, and `forbidden` or `signed_out` where the right ended before it was stored.
+ * not repeated (R44, R56), `conflict` for a key that was used with another body (R24) or is the id of
+ * something else, `forbidden` for one of another user, and `forbidden` or `signed_out` where the right ended
+ * before it was stored.
  */
 export async function submitCreate(draft: Draft, session: Session): Promise<NotRefused<CreateOutcome>> {
   const claimed = await storeAndClaim({ ...draft, createdBy: session.userId }, session);
@@ -71,6 +73,7 @@ async function storeAndClaim(
   const isCounted = (await findCreateRequest(database(), key)) === undefined;
   return commitAs({ session, permission, isCounted }, async ({ tx }) => {
     if (await insertCreateRequest(tx, draft)) {
+      await requireUnusedKey(tx, key, 'create');
       await requireFreeReference(tx, draft);
       await requireRepeatable(tx, draft);
       const details = {

@@ -136,6 +136,34 @@ test('[R44] [R42] a burn that the service reported as paid before is called unkn
   expect(await detailOf(intent.id)).toMatchObject({ wasReportedPaid: true });
 });
 
+test.each([
+  [
+    'the next read is older',
+    [
+      ['completed', 2],
+      ['failed', 1],
+    ],
+  ],
+  [
+    'the next read is older and goes on',
+    [
+      ['completed', 2],
+      ['paying_out', 1],
+      ['failed', 3],
+    ],
+  ],
+] as const)('[R42] [R44] what a read reported as paid stays reported where %s', async (_name, reads) => {
+  const { intent } = await burned(harness, session);
+  await runJob(watchProofs);
+  await runJob(submitProofs);
+  for (const [status, minutes] of reads) {
+    const updatedAt = new Date(Date.parse(LATER) + minutes * 60_000).toISOString();
+    const failureCode = status === 'failed' ? 'destination_invalid' : null;
+    await mirror({ ...harness.intent, status, failureCode, updatedAt });
+  }
+  expect(await detailOf(intent.id)).toMatchObject({ wasReportedPaid: true, burnOutcome: 'outcome_unknown' });
+});
+
 test('[R45] a burn that waits for longer than is normal is in the inbox, and one that does not is not', async () => {
   const { intent, attemptId } = await burned(harness, session);
   expect(await reasonOf(intent.id)).toBeUndefined();

@@ -6,7 +6,7 @@ import type { KnownStatus } from '#lib/intents/status.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import { nextPollAt, soonAfter } from './poll-delay.ts';
-import { namesTransaction, readShownFacts } from './read-body-facts.ts';
+import { namesTransaction, readBody, readShownFacts } from './read-body-facts.ts';
 
 /** The source of the information. */
 export type Source = IntentEventDraft['source'];
@@ -142,12 +142,14 @@ function isTakenNow(before: IntentRow, after: IntentRow, lines: readonly IntentE
 }
 
 /**
- * Whether it leaves the status `completed`, or has a line of it that came late. One that a read withdraws was
- * reported by an event alone.
+ * Whether it leaves the status `completed`, or has a line of it that came late. What a read withdraws does
+ * not count where an event alone had said it: what a read had said may be true, whatever another says.
  */
 function isPaidBefore(before: IntentRow, after: IntentRow, lines: readonly IntentEventDraft[]): boolean {
   if (after.status === PAID) return false;
-  const isWithdrawn = lines.some(({ kind, detail }) => kind === 'correction' && detail === PAID);
+  const isByEventAlone = before.eventStatus === PAID && readBody(before).status !== PAID;
+  const isWithdrawn =
+    isByEventAlone && lines.some(({ kind, detail }) => kind === 'correction' && detail === PAID);
   const isLate = lines.some(({ kind, value }) => kind === 'status' && value === PAID);
   return isLate || (before.status === PAID && !isWithdrawn);
 }

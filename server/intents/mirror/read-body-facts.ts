@@ -4,6 +4,7 @@ import { pixPaymentSchema, readMetadata, type PixPayment } from '#lib/intents/in
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
 const bodySchema = z.looseObject({
+  status: z.string().nullable().catch(null),
   // A version that cannot be read is unknown to this build.
   flowVersion: z.int().catch(0),
   pixPayment: pixPaymentSchema.nullable().catch(null),

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
 import { linkClaimSigning, linkPrepareBurn, linkStoreProof } from '#server/actions/sign-by-link.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -11,7 +12,7 @@ import { remember } from '#server/process-singleton.ts';
 import { readStream } from '#server/testing/live/read-stream.ts';
 import { forget } from '#server/testing/forget.ts';
 import { database } from '#server/store/database.ts';
-import { rateLimits } from '#server/store/schema/schema.ts';
+import { auditLog, rateLimits } from '#server/store/schema/schema.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 import { anAuthorization, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
 import { hash } from '#server/testing/burns/burn-steps.ts';
@@ -47,9 +48,11 @@ afterAll(async () => {
 
 const forgedToken = () => randomBytes(32).toString('base64url');
 const read = defineLinkRoute({ run: ({ open }) => getSigningView(open) });
-const get = async (token: string) =>
+const get = async (token: string, query = '') =>
   read(
-    new Request('http://localhost:3000/api/sign/x', { headers: { 'x-request-id': 'request-of-a-test' } }),
+    new Request(`http://localhost:3000/api/sign/x${query}`, {
+      headers: { 'x-request-id': 'request-of-a-test' },
+    }),
     { params: Promise.resolve({ token }) },
   );
 
@@ -87,7 +90,7 @@ describe('a token', () => {
     await revokeLink({ linkId: revoked.link.id, session: operator });
     signOutBrowser();
     const tokens = [forgedToken(), '', '../../etc', expired.token, revoked.token, used.token];
-    const answers = await Promise.all(tokens.map(get));
+    const answers = await Promise.all(tokens.map((token) => get(token)));
     const texts = await Promise.all(answers.map(async (answer) => `${answer.status} ${await answer.text()}`));
     expect(new Set(texts)).toEqual(new Set(['404 {"code":"link_unusable","requestId":"request-of-a-test"}']));
     const opened = await Promise.all(tokens.map(requestOpenLink));
@@ -181,6 +184,29 @@ describe('an action with a link', () => {
       return (await read(request, { params: Promise.resolve({ token: one }) })).status;
     };
     expect([await head(token), await head(forgedToken())]).toEqual([200, 404]);
+  });
+
+  test('counts as opened by the first read of its page, not by its document or later reads', async () => {
+    const { token, link } = await handedOff();
+    const opened = async () => (await linkOf(token)).openedCount;
+    expect([(await get(token)).status, await opened()]).toEqual([200, 0]);
+    expect([(await get(token, '?opening')).status, await opened()]).toEqual([200, 1]);
+    await get(token);
+    expect(await opened()).toBe(1);
+    const entries = await database()
+      .select({ action: auditLog.action, details: auditLog.details })
+      .from(auditLog)
+      .where(eq(auditLog.subject, link.intentId ?? ''));
+    expect(entries.filter(({ action }) => action === 'link.opened')).toMatchObject([
+      { details: { linkId: link.id, linkKind: 'signing' } },
+    ]);
+  });
+
+  test('is not opened again by the browser that watches what it signed', async () => {
+    const { token } = await signed();
+    const { openedCount } = await linkOf(token);
+    expect((await get(token, '?opening')).status).toBe(200);
+    expect((await linkOf(token)).openedCount).toBe(openedCount);
   });
 
   test('posted to a route from another site is refused before the token is read', async () => {

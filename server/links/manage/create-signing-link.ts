@@ -1,10 +1,9 @@
 import 'server-only';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
-import { LINK_MINUTES } from '#lib/links/listed-link.ts';
+import { LINK_MINUTES, type LinkSubject } from '#lib/links/listed-link.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import type { LinkSubject } from '#server/store/links/links-repository.ts';
 import { requireLinkSubject, type Signable } from '#server/links/sign/require-link-subject.ts';
 import { countMadeLink, storeLink, toExpiry, type CreatedLink } from './store-link.ts';
 

@@ -1,12 +1,12 @@
 import 'server-only';
 import { isSigned } from '#lib/burns/attempt-state.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
+import type { LinkSubject } from '#lib/links/listed-link.ts';
 import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
-import type { LinkSubject } from '#server/store/links/links-repository.ts';
 import { requireAwaitedGrant } from '#server/registrations/grant/require-awaited-grant.ts';
 
 /** What a link can be made for, as far as making it needs to know. */

@@ -256,7 +256,7 @@ describe('grants that others made on the network', () => {
       'revocation_unconfirmed',
     ]);
     const revoked = await until(walletId, { state: 'revoked' });
-    expect(walletNextStep(revoked)).toEqual({ kind: 'grant_again', isPrepared: false });
+    expect(walletNextStep(revoked)).toEqual({ kind: 'grant_again' });
     await grantOnBase(walletId);
     await until(walletId, { state: 'active', limitCents: 100_000 });
   });

@@ -5,6 +5,7 @@ import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { requireUnusedKey } from '#server/intents/create/require-unused-key.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import {
@@ -23,9 +24,9 @@ import { REGISTER_LEASE_MS, sendRegistration } from './send-registration.ts';
 /**
  * Registers a wallet at most once: the key and the frozen body are stored before anything is sent (R23), and
  * the same key again only answers the outcome. An address that is registered already answers that
- * registration. Throws the service's refusal, `conflict` for a key that was used with another body,
- * `forbidden` for one of another user, and `forbidden` or `signed_out` where the right ended before it was
- * stored.
+ * registration. Throws the service's refusal, `conflict` for a key that was used with another body or is the
+ * id of something else, `forbidden` for one of another user, and `forbidden` or `signed_out` where the right
+ * ended before it was stored.
  */
 export async function registerWallet(
   input: RegisterWalletInput,
@@ -59,6 +60,7 @@ async function storeAndClaim(
   const isCounted = (await findWalletRequest(database(), key)) === undefined;
   return commitAs({ session, permission: 'wallets.register', isCounted }, async ({ tx }) => {
     if (await insertWalletRequest(tx, draft)) {
+      await requireUnusedKey(tx, key, 'registration');
       const details = { chainId, address, limitCents };
       const action = 'wallet.register_requested';
       await appendAudit(tx, { actorUserId: createdBy, action, subject: key, details });

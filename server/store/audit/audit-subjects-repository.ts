@@ -3,7 +3,7 @@ import { eq, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '#server/store/database.ts';
 import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
-import { walletRequests } from '#server/store/schema/schema-wallets.ts';
+import { walletRequests, wallets } from '#server/store/schema/schema-wallets.ts';
 
 /** No reference has more, but one that the service was given again and again. */
 const MOST = 50;
@@ -37,4 +37,25 @@ export async function findAuditSubjects(db: Executor, text: string): Promise<str
   const found = [...mirrored, ...requested].flatMap(({ id: one, key }) => [one, key]);
   const subjects = [text, ...found, ...registered.map(({ key }) => key)];
   return [...new Set(subjects.filter((subject) => subject !== null))];
+}
+
+/**
+ * Whether the key of a new request, which its sender chose, names something else already: a conversion, a
+ * registration, or a request of the other kind. Its entries would be found as those of that.
+ */
+export async function isSubjectInUse(
+  db: Executor,
+  key: string,
+  of: 'create' | 'registration',
+): Promise<boolean> {
+  const requests = of === 'create' ? walletRequests : createRequests;
+  const inUse = await db
+    .select({ id: intents.id })
+    .from(intents)
+    .where(eq(intents.id, key))
+    .unionAll(db.select({ id: wallets.id }).from(wallets).where(eq(wallets.id, key)))
+    .unionAll(
+      db.select({ id: requests.idempotencyKey }).from(requests).where(eq(requests.idempotencyKey, key)),
+    );
+  return inUse.length > 0;
 }

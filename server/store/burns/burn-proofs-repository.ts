@@ -158,15 +158,13 @@ function isElsewhere({ intentId, chainId, proof }: Transacted, isTheirs: SQL) {
   );
 }
 
-/** Whether the chain showed this proof to be another intent's. */
-export async function isProofOfAnother(db: Executor, transacted: Transacted): Promise<boolean> {
+/** Whether the chain has shown this transaction to be another intent's burn. */
+export async function isProvenElsewhere(db: Executor, transacted: Transacted): Promise<boolean> {
   return (await db.$count(burnProofs, isElsewhere(transacted, IS_PROVEN))) > 0;
 }
 
-/**
- * Proofs of other intents with this very transaction that were submitted to the service, or are about to be.
- */
-export async function listSubmittedElsewhere(db: Executor, transacted: Transacted): Promise<BurnProofRow[]> {
+/** Those proofs: they were submitted to the service, or are about to be. */
+export async function listProvenElsewhere(db: Executor, transacted: Transacted): Promise<BurnProofRow[]> {
   return db.select().from(burnProofs).where(isElsewhere(transacted, IS_PROVEN));
 }
 

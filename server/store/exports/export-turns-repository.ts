@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, count, eq, or, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { fileExports } from '#server/store/schema/schema-exports.ts';
@@ -7,6 +7,12 @@ import { MOST_AT_ONCE } from './export-client.ts';
 import { isPresent } from './exports-repository.ts';
 
 const TURNS_LOCK = 7_214_003;
+
+/**
+ * So long an export whose turn has come keeps others from theirs: a browser that may not begin a download
+ * asks on, and never fetches the file. It can be begun later, too, while a place is free.
+ */
+const TURN = sql`interval '1 minute'`;
 
 /** Says that someone still waits for this user's export. False when it does not wait, or is not theirs. */
 export async function keepPlace(db: Executor, id: string, userId: string): Promise<boolean> {
@@ -25,13 +31,22 @@ export async function keepPlace(db: Executor, id: string, userId: string): Promi
 export async function countAhead(db: Executor, id: string): Promise<number> {
   const other = alias(fileExports, 'other');
   const isEarlier = sql`(${other.createdAt}, ${other.id}) < (${fileExports.createdAt}, ${fileExports.id})`;
-  const isBefore = or(eq(other.state, 'running'), and(eq(other.state, 'waiting'), isEarlier));
+  const isKept = sql`(${other.turnAt} is null or ${other.turnAt} > now() - ${TURN})`;
+  const isBefore = or(eq(other.state, 'running'), and(eq(other.state, 'waiting'), isEarlier, isKept));
   const [found] = await db
     .select({ before: count() })
     .from(other)
     .innerJoin(fileExports, eq(fileExports.id, id))
     .where(and(isPresent(other), isBefore));
   return Math.max(0, (found?.before ?? 0) - (MOST_AT_ONCE - 1));
+}
+
+/** Notes that the turn of an export that waits has come; once. */
+export async function noteTurn(db: Executor, id: string): Promise<void> {
+  await db
+    .update(fileExports)
+    .set({ turnAt: sql`now()` })
+    .where(and(eq(fileExports.id, id), eq(fileExports.state, 'waiting'), isNull(fileExports.turnAt)));
 }
 
 /**

@@ -10,7 +10,7 @@ import { readKeyset } from '#server/store/pages/read-keyset.ts';
 import { fileExports } from '#server/store/schema/schema-exports.ts';
 import { users } from '#server/store/schema/schema.ts';
 
-export type ExportRow = Omit<typeof fileExports.$inferSelect, 'createdBy'> & {
+export type ExportRow = Omit<typeof fileExports.$inferSelect, 'createdBy' | 'turnAt'> & {
   readonly creatorId: string;
   readonly creatorName: string;
   /** When it was asked for, as exact as the database has it. */
@@ -23,9 +23,12 @@ export type ExportRow = Omit<typeof fileExports.$inferSelect, 'createdBy'> & {
  */
 const SILENCE = sql`interval '90 seconds'`;
 
-/** Whether its process, or the page that waits for its turn, is there. */
+/**
+ * Whether its process, or the page that waits for its turn, is there. An instant that is ahead was written
+ * while the database's clock was.
+ */
 export function isPresent({ progressedAt }: { readonly progressedAt: Column }): SQL {
-  return sql`${progressedAt} >= now() - ${SILENCE}`;
+  return sql`${progressedAt} between now() - ${SILENCE} and now() + interval '1 minute'`;
 }
 
 export async function insertExport(

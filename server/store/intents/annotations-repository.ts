@@ -5,7 +5,8 @@ import type { Executor } from '#server/store/database.ts';
 import { intentLabels, intentNotes } from '#server/store/schema/schema-notes.ts';
 import { users } from '#server/store/schema/schema.ts';
 
-const MOST_NOTES = 500;
+/** A page shows at most so many. */
+export const MOST_NOTES = 500;
 
 export interface NamedNote {
   readonly id: string;
@@ -14,7 +15,7 @@ export interface NamedNote {
   readonly createdAt: Date;
 }
 
-/** The notes of an intent, newest first, with the names of their authors. */
+/** The notes of an intent, newest first, with the names of their authors; one more than a page shows. */
 export async function listNotes(db: Executor, intentId: string): Promise<NamedNote[]> {
   const { id, text, createdAt, createdBy } = intentNotes;
   return db
@@ -23,7 +24,7 @@ export async function listNotes(db: Executor, intentId: string): Promise<NamedNo
     .innerJoin(users, eq(users.id, createdBy))
     .where(eq(intentNotes.intentId, intentId))
     .orderBy(desc(createdAt), desc(id))
-    .limit(MOST_NOTES);
+    .limit(MOST_NOTES + 1);
 }
 
 /** The newest notes of each of these intents, newest first, at most so many of one. */

@@ -15,6 +15,10 @@ export interface Lease {
   readonly exceptChains?: readonly ChainId[];
 }
 
+interface Leased {
+  readonly nextAttemptAt: Date | null;
+}
+
 /**
  * Longer than one exchange with the service or a chain, short enough that a killed process is soon replaced.
  * What takes longer extends it (`keepLease`).
@@ -47,6 +51,14 @@ const CLOCK_DOUBT_MS = MINUTE_MS;
 export async function newRun(everyMs: number, longestMs = everyMs): Promise<ScheduledRun> {
   await readDatabaseClock();
   return { now: databaseNow(), nextRunAt: inMs(everyMs), latestAt: inMs(longestMs + CLOCK_DOUBT_MS) };
+}
+
+/**
+ * Whether no process has claimed a row since it was read, and nothing has made it due at another time: a
+ * lease is known by its end.
+ */
+export function isSameLease(now: Leased, then: Leased): boolean {
+  return now.nextAttemptAt?.getTime() === then.nextAttemptAt?.getTime();
 }
 
 /** So long from now, by the clock that all processes share. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { rolesWith } from '#lib/auth/permissions.ts';
 import { LINK_ACTOR } from '#lib/links/link-actor.ts';
-import { PAYMENT_SHOWN_FOR_MS } from '#lib/links/listed-link.ts';
+import { PAYMENT_SHOWN_FOR_MS, type LinkSubject } from '#lib/links/listed-link.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { links } from '#server/store/schema/schema-links.ts';
@@ -21,11 +21,6 @@ interface LinkGround {
 export type LinkRow = typeof links.$inferSelect & LinkGround;
 export type LinkDraft = Pick<LinkRow, 'tokenHash' | 'chainId' | 'expiresAt' | 'createdBy'> &
   Partial<Pick<LinkRow, 'intentId' | 'walletId' | 'holder'>>;
-
-/** What a link is for: one intent's burn or payment, or one registration's grant. */
-export type LinkSubject =
-  | { readonly intentId: string; readonly walletId?: undefined }
-  | { readonly walletId: string; readonly intentId?: undefined };
 
 export async function insertLink(tx: Transaction, draft: LinkDraft): Promise<LinkRow> {
   const [row] = await tx.insert(links).values(draft).returning({ id: links.id });

@@ -27,6 +27,8 @@ export const fileExports = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     /** When rows were last handed over: one that stopped long ago has lost its process. */
     progressedAt: instant('progressed_at').notNull().defaultNow(),
+    /** When its turn came, of one that waits for it. */
+    turnAt: instant('turn_at'),
     finishedAt: instant('finished_at'),
     rows: integer('rows').notNull().default(0),
     bytes: bigint('bytes', { mode: 'number' }).notNull().default(0),

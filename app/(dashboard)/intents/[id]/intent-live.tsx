@@ -2,20 +2,23 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { BurnPanelProps } from '#components/burn/burn-panel-props.ts';
 import { latestSync } from '#components/intents/classify-confirmation.ts';
-import { ConfirmedLine } from '#components/intents/confirmed-line.tsx';
+import { ReadWarnings } from '#components/intents/read-warnings.tsx';
 import { IntentDetailView, type IntentDetailViewProps } from '#components/intents/intent-detail-view.tsx';
 import { LabelEditor } from '#components/intents/notes/label-editor.tsx';
 import { AddNote } from '#components/intents/notes/add-note.tsx';
 import { PayPanel } from '#components/intents/pay/pay-panel.tsx';
-import { SignSection } from '#components/intents/decision/sign-section.tsx';
 import { useConfirmation } from '#components/intents/use-confirmation.ts';
 import { useSettledReport } from '#components/intents/use-settled-report.ts';
+import { LazyLinkHistory } from '#components/links/lazy-link-history.tsx';
+import { LazyLinkOffer } from '#components/links/lazy-link-offer.tsx';
 import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
+import { OpenSigning } from '#components/signing/open-signing.tsx';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { isShownExecuted } from '#lib/burns/burn-evidence.ts';
@@ -30,6 +33,7 @@ import { SIGN_PARAMETER } from '#lib/intents/sign-parameter.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { intentDetailOptions } from '#lib/queries/intents.ts';
 import { reviewContradictions } from '#server/actions/intents.ts';
+import { LazyReviewForm } from '#app/(dashboard)/lazy-review-form.tsx';
 
 /** Why this user may not do what the page offers; null when they may. `note`: notes and labels. */
 export type IntentAccess = IntentDetailViewProps['access'] &
@@ -61,20 +65,9 @@ const ConfirmOrderForm = createLazyPart(
     import('#components/intents/decision/confirm-order-form.tsx').then((module) => module.ConfirmOrderForm),
   <Skeleton className="h-72 max-w-xl" />,
 );
-const ReviewForm = createLazyPart(
-  () => import('#components/contradiction/review-form.tsx').then((module) => module.ReviewForm),
-  <Skeleton className="h-36 max-w-prose" />,
-);
 const IntentHandled = createLazyPart(
   () => import('#components/intents/decision/intent-handled.tsx').then((module) => module.IntentHandled),
   <Skeleton className="h-36 max-w-prose" />,
-);
-const LinkOffer = createLazyPart(
-  () => import('#components/links/link-offer.tsx').then((module) => module.LinkOffer),
-  <Skeleton className="h-9 w-56" />,
-);
-const LinkHistory = createLazyPart(() =>
-  import('#components/links/link-history.tsx').then((module) => module.LinkHistory),
 );
 
 /** The page of one conversion that changes by itself. */
@@ -89,7 +82,6 @@ export function IntentLive({ copy, ...props }: IntentLiveProps) {
 function LiveIntent({ server, view, access, signing }: Omit<IntentLiveProps, 'copy'>) {
   const { intent, unanswered, confirmation, synced, isStale } = useShownIntent(server);
   useAnnouncedStatus(intent);
-  const isSigning = useSearchParams().has(SIGN_PARAMETER);
   const burnPanel = (
     <BurnPanel
       {...signing}
@@ -109,10 +101,10 @@ function LiveIntent({ server, view, access, signing }: Omit<IntentLiveProps, 'co
       nowMs={confirmation.nowMs}
       syncedAt={synced.confirmedAt}
       isUnconfirmed={confirmation.state === 'unconfirmed'}
-      notice={<ConfirmedLine intent={intent} confirmation={synced} isStale={isStale} />}
+      notice={<ReadWarnings intent={intent} confirmation={synced} isStale={isStale} />}
       links={{
-        offer: <LinkOffer target={target} refusal={access.link} />,
-        history: access.link === null && <LinkHistory target={target} />,
+        offer: <LazyLinkOffer target={target} refusal={access.link} />,
+        history: access.link === null && <LazyLinkHistory target={target} />,
       }}
       pay={
         intent.pixPayment !== null && (
@@ -130,9 +122,9 @@ function LiveIntent({ server, view, access, signing }: Omit<IntentLiveProps, 'co
         )
       }
       sign={
-        <SignSection refusal={access.sign} isResuming={hasLiveAttempt(intent)} isOpenAtFirst={isSigning}>
+        <OpenBurn intent={intent} refusal={access.sign}>
           {burnPanel}
-        </SignSection>
+        </OpenBurn>
       }
       order={<ConfirmOrderForm intent={intent} refusal={access.order} />}
       review={<Review intent={intent} refusal={access.review} />}
@@ -159,10 +151,29 @@ function useShownIntent(server: ServerRead<IntentDetail>) {
   };
 }
 
+interface OpenBurnProps {
+  intent: IntentDetail;
+  refusal: string | null;
+  /** The signing. */
+  children: ReactNode;
+}
+
+/** The way into signing the burn, or into continuing it. */
+function OpenBurn({ intent, refusal, children }: OpenBurnProps) {
+  const t = useTranslations('intent.burn');
+  const isOpenAtFirst = useSearchParams().has(SIGN_PARAMETER);
+  const label = hasLiveAttempt(intent) ? t('resume') : t('start');
+  return (
+    <OpenSigning label={label} refusal={refusal} variant="primary" isOpenAtFirst={isOpenAtFirst}>
+      {children}
+    </OpenSigning>
+  );
+}
+
 /** The review of statements that contradict what is known. */
 function Review({ intent, refusal }: { intent: IntentDetail; refusal: string | null }) {
   return (
-    <ReviewForm
+    <LazyReviewForm
       contradictions={intent.contradictions}
       draft={`reviewed:${intent.id}`}
       send={(review) => reviewContradictions({ intentId: intent.id, ...review })}

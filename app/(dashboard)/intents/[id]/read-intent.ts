@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { isFaultError } from '#server/errors/fault-error.ts';
+import { ifFound } from '#server/errors/if-found.ts';
 import { askForUnknown } from '#server/intents/ask-for-unknown.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 
@@ -24,10 +24,5 @@ export const readIntent = cache(async (id: string): Promise<IntentDetail | null>
 });
 
 async function findDetail(id: string, session: Session): Promise<IntentDetail | null> {
-  try {
-    return await getIntentDetail({ id, session });
-  } catch (error) {
-    if (isFaultError(error) && error.fault.code === 'not_found') return null;
-    throw error;
-  }
+  return (await ifFound(getIntentDetail({ id, session }))) ?? null;
 }

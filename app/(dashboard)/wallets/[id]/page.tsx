@@ -12,9 +12,9 @@ import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { listWalletRpcUrls } from '#server/chains/wallet-rpc-urls.ts';
 import { env } from '#server/env.ts';
-import { isFaultError } from '#server/errors/fault-error.ts';
+import { ifFound } from '#server/errors/if-found.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
-import { getRefusal, getRefusals } from '#server/i18n/get-refusal.ts';
+import { getRefusals } from '#server/i18n/get-refusal.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { LazyWallet } from './lazy-wallet.tsx';
 
@@ -22,6 +22,7 @@ import { LazyWallet } from './lazy-wallet.tsx';
 const PERMISSIONS: Readonly<Record<keyof WalletAccess, Permission>> = {
   grant: 'wallets.grant',
   cancel: 'wallets.cancel',
+  link: 'links.manage',
   confirm: 'wallets.register',
   review: 'contradictions.review',
 };
@@ -40,7 +41,7 @@ export async function generateMetadata({ params }: WalletPageProps): Promise<Met
 export default async function WalletPage({ params, searchParams }: WalletPageProps) {
   const { role } = await requirePageSession('wallets.read');
   const { environment, sandboxUrl } = env();
-  const [wallet, { note }, copy, access, linkRefusal] = await Promise.all([
+  const [wallet, { note }, copy, access] = await Promise.all([
     readWallet((await params).id),
     searchParams,
     getClientCopy([
@@ -54,7 +55,6 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
       'signLink',
     ]),
     getRefusals(role, PERMISSIONS),
-    getRefusal(role, 'links.manage'),
   ]);
   const readAtMs = Date.now();
   const canReadAudit = isAllowed(role, 'audit.read');
@@ -74,7 +74,6 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
         access,
         signing,
         arrival,
-        linkRefusal,
       }}
     >
       <WalletDetailView
@@ -93,10 +92,5 @@ export default async function WalletPage({ params, searchParams }: WalletPagePro
  */
 const readWallet = cache(async (id: string): Promise<WalletDetail> => {
   const session = await requirePageSession('wallets.read');
-  try {
-    return await getWallet({ id, session });
-  } catch (error) {
-    if (isFaultError(error) && error.fault.code === 'not_found') notFound();
-    throw error;
-  }
+  return (await ifFound(getWallet({ id, session }))) ?? notFound();
 });

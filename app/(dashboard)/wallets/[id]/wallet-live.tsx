@@ -1,11 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMayHoldRecords } from '#components/browser-outbox/use-may-hold-records.ts';
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { useRegistrationName } from '#components/domain/registration/use-registration-name.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
+import { LazyHeldHashes } from '#components/grant/hash/lazy-held-hashes.tsx';
 import { OpenRequestOver } from '#components/grant/open-request-over.tsx';
+import { LazyLinkHistory } from '#components/links/lazy-link-history.tsx';
+import { LazyLinkOffer } from '#components/links/lazy-link-offer.tsx';
 import { createLazyPart } from '#components/live/create-lazy-part.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
@@ -14,7 +16,7 @@ import { useNow } from '#components/ui/time/use-now.ts';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { hasActions } from '#components/registrations/detail/has-actions.ts';
-import { offersOf } from '#components/registrations/offer-of.ts';
+import { offersOf } from '#components/registrations/wallet-offers.ts';
 import { useAnnouncedWindow } from '#components/registrations/detail/use-announced-window.ts';
 import { ArrivalNote, type Arrival } from '#components/registrations/detail/status/arrival-note.tsx';
 import type { WalletAccess } from '#components/registrations/wallet-access.ts';
@@ -29,6 +31,7 @@ import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { walletDetailOptions } from '#lib/queries/wallets.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
 import { reviewWalletContradictions } from '#server/actions/registrations.ts';
+import { LazyReviewForm } from '#app/(dashboard)/lazy-review-form.tsx';
 
 export interface WalletLiveProps {
   server: ServerRead<WalletDetail>;
@@ -37,8 +40,6 @@ export interface WalletLiveProps {
   access: WalletAccess;
   signing: Pick<GrantPanelProps, 'sandboxUrl' | 'walletRpcUrls'> & { canConfirmContracts: boolean };
   arrival: Arrival | null;
-  /** Why this user may not make signing links; null when they may. */
-  linkRefusal: string | null;
 }
 
 /** Everything that signs is loaded when signing begins. */
@@ -47,28 +48,12 @@ const GrantPanel = createLazyPart(
   <Skeleton className="h-40" />,
 );
 
-/** Loaded only where this browser may hold a hash. */
-const DashboardHeldHashes = createLazyPart(() =>
-  import('#components/grant/hash/dashboard-held-hashes.tsx').then((module) => module.DashboardHeldHashes),
-);
-
 const ConfirmRegistration = createLazyPart(
   () =>
     import('#components/registrations/detail/confirm-registration.tsx').then(
       (module) => module.ConfirmRegistration,
     ),
   <Skeleton className="h-72 max-w-xl" />,
-);
-const ReviewForm = createLazyPart(
-  () => import('#components/contradiction/review-form.tsx').then((module) => module.ReviewForm),
-  <Skeleton className="h-36 max-w-prose" />,
-);
-const LinkOffer = createLazyPart(
-  () => import('#components/links/link-offer.tsx').then((module) => module.LinkOffer),
-  <Skeleton className="h-9 w-56" />,
-);
-const LinkHistory = createLazyPart(() =>
-  import('#components/links/link-history.tsx').then((module) => module.LinkHistory),
 );
 
 /** The page of one wallet that changes by itself. */
@@ -80,11 +65,7 @@ export function WalletLive({ copy, ...props }: WalletLiveProps) {
   );
 }
 
-function Held({ wallet }: { wallet: WalletDetail }) {
-  return useMayHoldRecords() && <DashboardHeldHashes registration={wallet} />;
-}
-
-function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omit<WalletLiveProps, 'copy'>) {
+function LiveWallet({ server, view, access, signing, arrival }: Omit<WalletLiveProps, 'copy'>) {
   const t = useTranslations('wallets');
   const { data: wallet = server.data, isError } = useLiveQuery(walletDetailOptions(server.data.id), server);
   const nowMs = useNow(server.readAtMs, SECOND_MS);
@@ -114,21 +95,21 @@ function LiveWallet({ server, view, access, signing, arrival, linkRefusal }: Omi
         </>
       }
       review={
-        <ReviewForm
+        <LazyReviewForm
           contradictions={wallet.contradictions}
           draft={`reviewed:${wallet.id}`}
           send={(review) => reviewWalletContradictions({ walletId: wallet.id, ...review })}
           refusal={access.review}
         />
       }
-      linkHistory={linkRefusal === null && !isOffered && <LinkHistory target={target} />}
+      linkHistory={access.link === null && !isOffered && <LazyLinkHistory target={target} />}
       actions={
         <WalletActions
           wallet={wallet}
           access={access}
           order={<ConfirmRegistration wallet={wallet} refusal={access.confirm} />}
-          held={<Held wallet={wallet} />}
-          linkOffer={<LinkOffer target={target} refusal={linkRefusal} />}
+          held={<LazyHeldHashes registration={wallet} />}
+          linkOffer={<LazyLinkOffer target={target} refusal={access.link} />}
           grant={
             <GrantPanel
               {...signing}

@@ -6,7 +6,7 @@ import { DeliveryDetailView } from '#components/webhooks/detail/delivery-detail-
 import { LazyDelivery } from '#components/webhooks/detail/lazy-delivery.tsx';
 import type { DeliveryDetail } from '#lib/webhooks/delivery-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
-import { isFaultError } from '#server/errors/fault-error.ts';
+import { ifFound } from '#server/errors/if-found.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getRefusal } from '#server/i18n/get-refusal.ts';
 import { getDelivery } from '#server/webhooks/get-delivery.ts';
@@ -39,10 +39,5 @@ export default async function DeliveryDetailPage({ params }: DeliveryDetailPageP
 /** The delivery of the address, once a request. */
 const readDelivery = cache(async (id: string): Promise<DeliveryDetail> => {
   const session = await requirePageSession('webhooks.read');
-  try {
-    return await getDelivery({ id, session });
-  } catch (error) {
-    if (isFaultError(error) && error.fault.code === 'not_found') notFound();
-    throw error;
-  }
+  return (await ifFound(getDelivery({ id, session }))) ?? notFound();
 });

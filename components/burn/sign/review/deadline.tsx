@@ -5,7 +5,6 @@ import { useNow } from '#components/ui/time/use-now.ts';
 import { formatRemaining, SHORT_MS } from '#lib/time/countdown.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
 
-/** Time left, on the chain's clock where that is known; the browser's may be wrong (R64). */
 interface DeadlineProps {
   label: string;
   expiresAtUnix: number | null;
@@ -15,6 +14,7 @@ interface DeadlineProps {
   isSpoken?: boolean;
 }
 
+/** Time left, on the chain's clock where that is known; the browser's may be wrong (R64). */
 export function Deadline({ label, expiresAtUnix, chainAheadMs, isSpoken = false }: DeadlineProps) {
   const t = useTranslations('burn.clock');
   const nowMs = useNow(Date.now, SECOND_MS) + chainAheadMs;

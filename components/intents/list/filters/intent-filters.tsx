@@ -9,8 +9,10 @@ import { useEarlyInput } from '#components/domain/filter/use-early-input.ts';
 import { useFilterDraft, type ChangeFilter } from '#components/domain/filter/use-filter-draft.ts';
 import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import {
   isFiltered,
   toFilterSearch,
@@ -24,6 +26,7 @@ import { DateChoice } from './date-choice.tsx';
 import { OpenChip } from './open-chip.tsx';
 import { PartyChoice } from './party-choice.tsx';
 import { StatusChoice } from './status-choice.tsx';
+import { toEarlyChange } from './to-early-change.ts';
 
 interface IntentFiltersProps {
   filter: IntentFilter;
@@ -38,10 +41,12 @@ interface IntentFiltersProps {
  * plain form of the search and the lists. On a phone all but the search is behind a button.
  */
 export function IntentFilters({ filter, words, look, creators }: IntentFiltersProps) {
-  const { draft, change, isPending } = useFilterDraft(filter, (next) => toListHref(withoutPlace(next), look));
+  const { draft, change, askNow, isPending } = useFilterDraft(filter, (next) =>
+    toListHref(withoutPlace(next), look),
+  );
   const form = useEarlyInput((name, value) => {
-    const isAny = value === 'all' && (name === 'inbox' || name === 'createdBy');
-    change({ [name]: isAny ? undefined : value }, 'typed');
+    const part = toEarlyChange(name, value);
+    if (part) change(part, 'typed');
   });
   const [isOpen, setIsOpen] = useState(false);
   const { filter: copy } = words;
@@ -51,6 +56,7 @@ export function IntentFilters({ filter, words, look, creators }: IntentFiltersPr
         ref={form}
         action="/intents"
         onSubmit={(event) => event.preventDefault()}
+        onBlur={askNow}
         className="flex flex-col gap-3 pb-4"
       >
         <KeptChoices filter={draft} />
@@ -124,9 +130,9 @@ const Choices = memo(function Choices({ draft, words, creators, change }: Choice
         name="intentType"
         chosen={draft.intentType}
         all={copy.all}
-        choices={Object.entries(words.type)}
+        choices={INTENT_TYPES.map((type) => [type, words.type[type]])}
         className={WHOLE}
-        choose={(value) => change({ intentType: value as IntentFilter['intentType'] })}
+        choose={(intentType) => change({ intentType })}
       />
       <StatusChoice chosen={draft.status} words={words} change={change} />
       <FilterChoice
@@ -134,18 +140,18 @@ const Choices = memo(function Choices({ draft, words, creators, change }: Choice
         name="inbox"
         chosen={draft.inbox ?? 'all'}
         all={copy.inbox.any}
-        choices={Object.entries(copy.inbox.of)}
+        choices={INBOX_REASONS.map((reason) => [reason, copy.inbox.of[reason]])}
         className={WIDEST}
-        choose={(value) => change({ inbox: value === 'all' ? undefined : (value as InboxReason) })}
+        choose={(value) => change({ inbox: value === 'all' ? undefined : value })}
       />
       <FilterChoice
         label={copy.chainLabel}
         name="chainId"
         chosen={draft.chainId}
         all={copy.allChains}
-        choices={Object.entries(words.chain)}
+        choices={CHAIN_IDS.map((chainId) => [chainId, words.chain[chainId]])}
         className={WHOLE}
-        choose={(value) => change({ chainId: value as IntentFilter['chainId'] })}
+        choose={(chainId) => change({ chainId })}
       />
       <DateChoice filter={draft} words={words} change={change} />
       <AmountChoice filter={draft} words={words} change={change} />

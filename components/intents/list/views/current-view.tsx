@@ -10,7 +10,7 @@ import { DeleteView } from './delete-view.tsx';
 import { toViewHref } from '#lib/intents/list/list-href.ts';
 import { RenameView } from './rename-view.tsx';
 import type { ViewPanelProps } from './view-panel.tsx';
-import { ViewProblemText } from './view-problem.tsx';
+import { ViewProblemText } from './view-problem-text.tsx';
 
 interface CurrentViewProps extends Omit<ViewPanelProps, 'current' | 'locale'> {
   view: ListView;

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { ConfirmInPlace } from '#components/domain/form/confirm-in-place.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import type { ListView } from '#lib/intents/list/list-view.ts';
 import { deleteView } from '#server/actions/views.ts';
-import { ViewProblemText } from './view-problem.tsx';
+import { ViewProblemText } from './view-problem-text.tsx';
 
 interface DeleteViewProps {
   view: Pick<ListView, 'id' | 'name' | 'isShared'>;
@@ -16,7 +17,7 @@ interface DeleteViewProps {
 export function DeleteView({ view: { id, name, isShared }, close }: DeleteViewProps) {
   const t = useTranslations('views.panel');
   const router = useRouter();
-  const [isAsked, setIsAsked] = useState(false);
+  const [step, setStep] = useState<'none' | 'asked' | 'kept'>('none');
   const { isPending, fault, run } = useAction();
 
   async function remove() {
@@ -27,27 +28,24 @@ export function DeleteView({ view: { id, name, isShared }, close }: DeleteViewPr
     router.refresh();
   }
 
-  if (!isAsked) {
+  if (step !== 'asked') {
     return (
-      <Button size="sm" variant="ghost" onClick={() => setIsAsked(true)}>
+      <Button size="sm" variant="ghost" autoFocus={step === 'kept'} onClick={() => setStep('asked')}>
         {t('delete')}
       </Button>
     );
   }
   return (
-    <div role="group" className="flex flex-col gap-2 rounded-md bg-danger-soft p-2">
-      <p className="text-sm break-words text-danger-ink">
-        {t(isShared ? 'confirmDeleteShared' : 'confirmDelete', { name })}
-      </p>
-      <div className="flex gap-2">
-        <Button size="sm" isPending={isPending} onClick={() => void remove()}>
-          {t('confirm')}
-        </Button>
-        <Button size="sm" variant="ghost" autoFocus onClick={() => setIsAsked(false)}>
-          {t('keep')}
-        </Button>
-      </div>
+    <ConfirmInPlace
+      question={t(isShared ? 'confirmDeleteShared' : 'confirmDelete', { name })}
+      tone="danger"
+      confirm={t('confirm')}
+      keep={t('keep')}
+      isPending={isPending}
+      onConfirm={remove}
+      onKeep={() => setStep('kept')}
+    >
       <ViewProblemText problem={null} fault={fault} />
-    </div>
+    </ConfirmInPlace>
   );
 }

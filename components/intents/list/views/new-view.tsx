@@ -9,7 +9,7 @@ import { createView } from '#server/actions/views.ts';
 import { toViewHref } from '#lib/intents/list/list-href.ts';
 import type { ViewPanelProps } from './view-panel.tsx';
 import { ViewNameField } from './view-name-field.tsx';
-import { ViewProblemText } from './view-problem.tsx';
+import { ViewProblemText } from './view-problem-text.tsx';
 
 type NewViewProps = Pick<ViewPanelProps, 'search' | 'columns' | 'shareRefusal' | 'close'> & {
   /** Whether the panel opens for this. */

@@ -7,7 +7,7 @@ import { useAction } from '#components/ui/use-action.ts';
 import type { ListView, ViewProblem } from '#lib/intents/list/list-view.ts';
 import { renameView } from '#server/actions/views.ts';
 import { ViewNameField } from './view-name-field.tsx';
-import { ViewProblemText } from './view-problem.tsx';
+import { ViewProblemText } from './view-problem-text.tsx';
 
 /** Another name for a view. */
 export function RenameView({ view }: { view: Pick<ListView, 'id' | 'name'> }) {

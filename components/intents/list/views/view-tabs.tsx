@@ -6,15 +6,15 @@ import { toListHref, toViewHref, type ListLook } from '#lib/intents/list/list-hr
 import { toStoredSearch, type ListView } from '#lib/intents/list/list-view.ts';
 import type { ViewState } from '#lib/intents/list/view-state.ts';
 
+const BUILT_IN_NAMES = ['all', 'sign', 'pay', 'failed', 'burned'] as const;
+type BuiltInName = (typeof BUILT_IN_NAMES)[number];
 const BUILT_IN = {
   all: {},
   sign: { inbox: 'sign' },
   pay: { inbox: 'pay' },
   failed: { status: ['failed'] },
   burned: { status: ['burned_not_paid'] },
-} as const satisfies Record<string, { readonly [Name in keyof IntentFilter]?: unknown }>;
-type BuiltInName = keyof typeof BUILT_IN;
-const BUILT_IN_NAMES = Object.keys(BUILT_IN) as BuiltInName[];
+} as const satisfies Record<BuiltInName, { readonly [Name in keyof IntentFilter]?: unknown }>;
 
 interface ViewTabsProps {
   views: readonly ListView[];

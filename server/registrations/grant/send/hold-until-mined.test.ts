@@ -132,8 +132,12 @@ describe('[R120] a hash is submitted once it is mined', () => {
     expect(walletNextStep(await detail()).kind).toBe('await_receipt');
     await makeLate();
     const wallet = await detail();
-    expect(wallet.submission).toMatchObject({ state: 'waiting', faultCode: 'wallet_transaction_unknown' });
-    expect(walletNextStep(wallet)).toEqual({ kind: 'sent_unknown', txSignature: HASH, isPrepared: true });
+    expect(wallet.submission).toMatchObject({
+      state: 'waiting',
+      txSignature: HASH,
+      faultCode: 'wallet_transaction_unknown',
+    });
+    expect(walletNextStep(wallet)).toEqual({ kind: 'sent_unknown' });
     expect(harness.sent('submit')).toHaveLength(0);
   });
 

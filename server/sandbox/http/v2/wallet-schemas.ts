@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChainFamily, EvmChainId } from '#lib/chains/chains.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { LABEL_MAX_LENGTH, LISTED_ROLES } from '#lib/registrations/wallet.ts';
+import { WALLET_LABEL_MAX_LENGTH, LISTED_ROLES } from '#lib/registrations/wallet.ts';
 import { WALLET_STATES } from '#lib/registrations/wallet-state.ts';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { ServiceError } from '#server/sandbox/domain/service-error.ts';
@@ -20,7 +20,7 @@ export const onceHeadersSchema = z.object({ 'idempotency-key': z.guid() });
 /** Decides which of the two bodies below it is. */
 export const registrationChainSchema = z.looseObject({ chainId: chainIdSchema.default('solana') });
 
-const label = z.string().max(LABEL_MAX_LENGTH).nullish();
+const label = z.string().max(WALLET_LABEL_MAX_LENGTH).nullish();
 
 export function solanaRegistrationSchema({ solana }: Chains) {
   return z.object({ address: addressOf(solana), whitelisterWallet: z.string().min(1).max(255), label });

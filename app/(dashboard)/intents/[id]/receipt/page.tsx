@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { isSettling } from '#components/intents/receipt/is-settling.ts';
+import { mayStillChange } from '#components/intents/receipt/may-still-change.ts';
 import { ReceiptView } from '#components/intents/receipt/receipt-view.tsx';
 import { RefreshedReceipt } from '#components/intents/receipt/refreshed-receipt.tsx';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
@@ -31,7 +31,7 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
   return (
     <>
       {/* A read that only confirms what a webhook reported is published to no page: so it is asked for. */}
-      {isSettling(intent) && <RefreshedReceipt />}
+      {mayStillChange(intent) && <RefreshedReceipt />}
       <ReceiptView
         {...{ intent, environment, brandName, tokenSymbol, hasExplorer: sandboxUrl === undefined }}
         issuedAt={new Date().toISOString()}

@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Button } from '#components/ui/button.tsx';
+
+interface ConfirmInPlaceProps {
+  question: string;
+  tone: 'attention' | 'danger';
+  confirm: string;
+  keep: string;
+  isPending: boolean;
+  onConfirm: () => unknown;
+  /** Nothing changes; the button that asked gets the focus again. */
+  onKeep: () => void;
+  /** Why it was refused. */
+  children: ReactNode;
+}
+
+const TONE = {
+  attention: 'bg-attention-soft',
+  danger: 'bg-danger-soft text-danger-ink',
+} as const;
+
+/** Asks once more, in place of the button that was pressed, before something that cannot be undone. */
+export function ConfirmInPlace({ question, tone, confirm, keep, isPending, ...rest }: ConfirmInPlaceProps) {
+  const { onConfirm, onKeep, children } = rest;
+  return (
+    <div role="group" className={clsx('flex max-w-sm flex-col gap-2 rounded-md p-2', TONE[tone])}>
+      <p className="text-sm break-words">{question}</p>
+      <div className="flex gap-2">
+        <Button size="sm" isPending={isPending} onClick={() => void onConfirm()}>
+          {confirm}
+        </Button>
+        <Button size="sm" variant="ghost" autoFocus onClick={onKeep}>
+          {keep}
+        </Button>
+      </div>
+      {children}
+    </div>
+  );
+}

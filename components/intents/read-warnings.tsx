@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl';
+import { Age } from '#components/domain/age.tsx';
+import { Notice } from '#components/ui/notice.tsx';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { isTerminal } from '#lib/intents/status.ts';
+import type { ClassifiedConfirmation } from './classify-confirmation.ts';
+
+interface ReadWarningsProps {
+  intent: Pick<IntentDetail, 'status'>;
+  confirmation: ClassifiedConfirmation;
+  /** The dashboard itself could not be asked again. */
+  isStale: boolean;
+}
+
+/**
+ * Warns while the service has not confirmed the conversion within its normal interval, and when this page
+ * could not be read again.
+ */
+export function ReadWarnings({ intent, confirmation, isStale }: ReadWarningsProps) {
+  const t = useTranslations('intent');
+  return (
+    <>
+      {!isTerminal(intent.status) && confirmation.state === 'unconfirmed' && (
+        <Unconfirmed confirmation={confirmation} />
+      )}
+      {isStale && (
+        <p role="status" className="text-danger-ink">
+          {t('stale')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Unconfirmed({ confirmation }: Pick<ReadWarningsProps, 'confirmation'>) {
+  const t = useTranslations('intent.confirmed');
+  const { confirmedAt, nowMs } = confirmation;
+  const title =
+    confirmedAt === null
+      ? t('never')
+      : t.rich('since', { age: () => <Age at={confirmedAt} nowMs={nowMs} /> });
+  return (
+    <Notice tone="attention" title={title}>
+      <p className="max-w-prose text-muted">{t('text')}</p>
+    </Notice>
+  );
+}

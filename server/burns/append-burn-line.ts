@@ -1,0 +1,24 @@
+import 'server-only';
+import type { Source } from '#server/intents/mirror/merge-row.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
+import { appendIntentEvents } from '#server/store/intents/intents-repository.ts';
+
+interface BurnLine {
+  readonly intentId: string;
+  /** What happened: a state of an attempt, or one of the values that the timeline has of its own. */
+  readonly value: string;
+  /** A problem, or the hash that it is about. */
+  readonly detail: string | null;
+  readonly source: Source;
+}
+
+/** Writes a line about the burn of an intent on its timeline, and publishes it to open pages. */
+export async function appendBurnLine(
+  { tx, publish }: Pick<Changes, 'tx' | 'publish'>,
+  line: BurnLine,
+  occurredAt = databaseNow(),
+): Promise<void> {
+  await appendIntentEvents(tx, [{ ...line, kind: 'burn', occurredAt, eventId: null }]);
+  publish({ type: 'burn.changed', intentId: line.intentId });
+}

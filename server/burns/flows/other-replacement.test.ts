@@ -1,0 +1,103 @@
+import { eq, inArray } from 'drizzle-orm';
+import { describe, expect } from 'vitest';
+import type { Intent } from '#lib/intents/intent.ts';
+import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
+import { database } from '#server/store/database.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+import { HOLDER, offrampOn } from '#server/testing/burns/burn-harness.ts';
+import { attemptById, readyOnEvm, signing } from '#server/testing/burns/burn-steps.ts';
+import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+
+useTestDatabase();
+
+const REFUSED = { fault: { code: 'other_replacement_burned' } };
+
+async function anOfframp(status = 'failed', sourceIntentId?: string): Promise<Intent> {
+  const intent = anIntent({ intentType: 'offramp', chainId: 'base', status });
+  await mirror(intent);
+  if (sourceIntentId !== undefined) await replaces(sourceIntentId, intent);
+  return intent;
+}
+
+const replaces = (sourceIntentId: string, ...replacements: readonly Intent[]) =>
+  database()
+    .update(intents)
+    .set({ sourceIntentId })
+    .where(
+      inArray(
+        intents.id,
+        replacements.map(({ id }) => id),
+      ),
+    );
+
+const burn = ({ id }: Intent) =>
+  database().update(intents).set({ burnStanding: 'burned' }).where(eq(intents.id, id));
+
+describe('[R44] of two offramps in place of the same one', () => {
+  test('the second is not prepared once the first was burned', async () => {
+    const [source, intent] = [await anOfframp(), await offrampOn(harness, 'base')];
+    await burn(await anOfframp('awaiting_burn_approval', source.id));
+    await replaces(source.id, intent);
+    const start = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await expect(start).rejects.toMatchObject(REFUSED);
+  });
+
+  test('the second is not signed once the first was burned', async () => {
+    const { intent, attemptId } = await readyOnEvm(harness, session);
+    const source = await anOfframp();
+    await burn(await anOfframp('awaiting_burn_approval', source.id));
+    await replaces(source.id, intent);
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(REFUSED);
+    expect((await attemptById(attemptId)).state).toBe('ready');
+  });
+
+  test('a wallet that was claimed is not asked once the first was burned', async () => {
+    const { intent, attemptId } = await signing(harness, session);
+    const source = await anOfframp();
+    await burn(await anOfframp('awaiting_burn_approval', source.id));
+    await replaces(source.id, intent);
+    await expect(confirmSigning({ attemptId, session })).rejects.toMatchObject(REFUSED);
+  });
+
+  test('nor where the first was replaced in turn, or is in place of the source of its source', async () => {
+    const { intent, attemptId } = await readyOnEvm(harness, session);
+    const origin = await anOfframp('expired');
+    const source = await anOfframp('failed', origin.id);
+    await replaces(source.id, intent);
+    const other = await anOfframp('expired', origin.id);
+    await burn(await anOfframp('awaiting_burn_approval', other.id));
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(REFUSED);
+  });
+
+  test.each<[string, (source: Intent) => Promise<unknown>]>([
+    ['the first burned nothing', (source) => anOfframp('awaiting_burn_approval', source.id)],
+    [
+      'the source completed: it is a pattern for others',
+      async (source) => {
+        await burn(await anOfframp('completed', source.id));
+        await database().update(intents).set({ status: 'completed' }).where(eq(intents.id, source.id));
+      },
+    ],
+  ])('the second is signed where %s', async (_what, happens) => {
+    const { intent, attemptId } = await readyOnEvm(harness, session);
+    const source = await anOfframp();
+    await replaces(source.id, intent);
+    await happens(source);
+    await claimSigning({ attemptId, session });
+    expect((await attemptById(attemptId)).state).toBe('signing');
+  });
+
+  test('of two claimed at once, one is', async () => {
+    const first = await readyOnEvm(harness, session);
+    const second = await readyOnEvm(harness, session);
+    await replaces((await anOfframp()).id, first.intent, second.intent);
+    const claim = ({ attemptId }: typeof first) => claimSigning({ attemptId, session });
+    const claimed = await Promise.allSettled([claim(first), claim(second)]);
+    expect(claimed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});

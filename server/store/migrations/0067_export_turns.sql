@@ -1,0 +1,1 @@
+ALTER TABLE "file_exports" ADD COLUMN "turn_at" timestamp with time zone;
