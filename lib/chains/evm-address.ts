@@ -8,13 +8,3 @@ export function parseEvmAddress(text: string): `0x${string}` | undefined {
   const address = text.trim();
   return isAddress(address, { strict: true }) ? getAddress(address) : undefined;
 }
-
-/** Whether two texts are the same EVM address, however they are written. */
-export function isSameEvmAddress(left: string, right: string): boolean {
-  return isSameHex(left, right);
-}
-
-/** Whether two texts are the same hexadecimal digits: those above 9 have two spellings. */
-export function isSameHex(left: string, right: string): boolean {
-  return left.toLowerCase() === right.toLowerCase();
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isSameEvmAddress, parseEvmAddress } from './evm-address.ts';
+import { parseEvmAddress } from './evm-address.ts';
 import { parseSolanaAddress } from './solana-address.ts';
-import { chainFamily, isEvmChainId, type ChainId } from './chains.ts';
+import { chainFamily, type ChainId } from './chains.ts';
 
 /**
  * A wallet address of the chain's family in the form that is sent, or undefined when the text is not one
@@ -9,11 +9,6 @@ import { chainFamily, isEvmChainId, type ChainId } from './chains.ts';
  */
 export function parseWalletAddress(chainId: ChainId, text: string): string | undefined {
   return chainFamily(chainId) === 'solana' ? parseSolanaAddress(text) : parseEvmAddress(text);
-}
-
-/** Whether two texts are the same address of a chain: only EVM addresses have several spellings. */
-export function isSameAddress(chainId: ChainId, left: string, right: string): boolean {
-  return isEvmChainId(chainId) ? isSameEvmAddress(left, right) : left === right;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isSameEvmAddress, isSameHex } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress, isSameHex } from '#lib/chains/addresses/is-same-address.ts';
 import { SELECTOR_END } from '#lib/evm/words.ts';
 
 /**

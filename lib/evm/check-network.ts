@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { isSameHex } from '#lib/chains/evm-address.ts';
+import { isSameHex } from '#lib/chains/addresses/is-same-address.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { bytesSchema, hash32Schema, smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isSameAddress } from '#lib/chains/wallet-address.ts';
+import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { changeSum } from '#lib/intents/list/change-sum.ts';
 import { isOfEnd } from '#lib/intents/list/filter-date.ts';
 import { intentFilterSchema, matchesFilter, type IntentFilter } from '#lib/intents/list/intent-filter.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { isSameAddress } from '#lib/chains/wallet-address.ts';
+import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import type { IntentSummary } from '#lib/intents/intent-view.ts';
 import type { WalletSummary } from '#lib/registrations/wallet-view.ts';

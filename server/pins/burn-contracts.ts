@@ -1,5 +1,5 @@
 import 'server-only';
-import { isSameAddress } from '#lib/chains/wallet-address.ts';
+import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import { burnKindsOf, type ContractKind, type NamedContract } from '#lib/chains/contracts/named-contract.ts';
 import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { evmNetworkOf, isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
-import { isSameAddress } from '#lib/chains/wallet-address.ts';
+import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import type { ProgramPin } from '#lib/chains/contracts/program-pin.ts';
 import { env } from '#server/env.ts';

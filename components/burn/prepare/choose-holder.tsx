@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
-import { isSameAddress } from '#lib/chains/wallet-address.ts';
+import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { WalletConnection, BrowserWallet } from '#lib/browser-wallet/browser-wallet.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { useAuthorizationRequest } from '#components/burn/use-authorization-request.ts';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { InlineAddress } from '#components/domain/chains/inline-address.tsx';
 import { useTokenAmount } from '#components/domain/use-token-amount.ts';
 import { chainFamily, type Environment } from '#lib/chains/chains.ts';
-import { isSameAddress } from '#lib/chains/wallet-address.ts';
+import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';

@@ -9,7 +9,7 @@ import {
   type EvmNetwork,
 } from '#lib/chains/chains.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { checkCall } from './check-call.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';

@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem';
 import type { Connector } from 'wagmi';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { CallRequest } from '#lib/evm/call-request.ts';
 import { compareNetworks, type NetworkComparison } from '#lib/evm/check-network.ts';
 import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';

@@ -3,7 +3,8 @@ import type { BurnExpectation } from '#lib/signing/burn-expectation.ts';
 import { checkAmount } from '#lib/signing/check-amount.ts';
 import { failCheck, passCheck, type SignCheck } from '#lib/signing/sign-check.ts';
 import { TOKEN_DECIMALS } from '#lib/money/tokens.ts';
-import { isSameEvmAddress, parseEvmAddress } from '#lib/chains/evm-address.ts';
+import { parseEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { checkNetwork } from '#lib/evm/run/sender-checks.ts';
 import { SELECTOR_DIGITS, SELECTOR_END, WORD_DIGITS, wordsOf } from '#lib/evm/words.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { isSameEvmAddress, isSameHex } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress, isSameHex } from '#lib/chains/addresses/is-same-address.ts';
 import type { CallRequest } from '#lib/evm/call-request.ts';
 import { carriesCall } from '#lib/evm/carries-call.ts';
 import { bytesSchema, quantitySchema } from '#lib/chains/evm-rpc-values.ts';

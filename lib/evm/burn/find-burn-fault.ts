@@ -1,6 +1,6 @@
 import type { CheckValues } from '#lib/signing/define-checks.ts';
 import type { SignCheckReasons } from '#lib/signing/sign-check.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { ALLOWANCE, isAddressWord } from './burn-reads.ts';
 import { findControlChange } from '#lib/evm/run/control-reads.ts';
 import { kindOfLog, type LogKind } from '#lib/evm/run/log-kinds.ts';

@@ -1,4 +1,4 @@
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { carriesCall } from '#lib/evm/carries-call.ts';
 import { isNameWord } from './authorization-words.ts';
 import { findMoves, ZERO_ADDRESS, type EvmLog } from '#lib/evm/token-logs.ts';

@@ -1,7 +1,8 @@
 import { failGrant, noteGrant, passGrant, type GrantCheck } from '#lib/signing/grant-check.ts';
 import type { GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import { expectedBaseUnits, toWholeCents } from '#lib/money/tokens.ts';
-import { isSameEvmAddress, parseEvmAddress } from '#lib/chains/evm-address.ts';
+import { parseEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { GrantCall } from './build-grant-request.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { checkNetwork } from '#lib/evm/run/sender-checks.ts';

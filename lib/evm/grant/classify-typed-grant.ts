@@ -1,5 +1,5 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { receiptSchema } from '#lib/evm/mined-receipt.ts';
 import type { EvmLog } from '#lib/evm/token-logs.ts';

@@ -1,6 +1,6 @@
 import type { CheckValues } from '#lib/signing/define-checks.ts';
 import type { GrantCheckReasons } from '#lib/signing/grant-check.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { findControlChange } from '#lib/evm/run/control-reads.ts';
 import { isExplained } from './explained-words.ts';
 import type { RequestedGrant } from './grant-words.ts';

@@ -1,5 +1,5 @@
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { namesAddress } from './classify-typed-grant.ts';
 import { wordsSaid } from './stored-limit.ts';
 import { receiptSchema } from '#lib/evm/mined-receipt.ts';

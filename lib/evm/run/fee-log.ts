@@ -1,4 +1,4 @@
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { findWord, toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { EvmLog } from '#lib/evm/token-logs.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { findIssuedBurn } from '#lib/signing/find-bound-holder.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { readIntent } from '#server/intents/mirror/read-intent.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { isSameAddress } from '#lib/chains/wallet-address.ts';
+import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { findBoundHolder } from '#lib/signing/find-bound-holder.ts';
 import { readHolderBalances } from '#lib/chains/read-holder-balances.ts';
 import { classifyHolder, type HolderReadiness } from '#lib/signing/holder-readiness.ts';

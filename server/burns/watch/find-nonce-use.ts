@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { ChainRpcError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { bytesSchema, hash32Schema, smallQuantitySchema, toQuantity } from '#lib/chains/evm-rpc-values.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 

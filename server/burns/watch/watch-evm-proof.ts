@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { assertNever } from '#lib/assert-never.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
-import { isSameEvmAddress } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { carriesCall } from '#lib/evm/carries-call.ts';
 import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 import { burnsAmount } from '#lib/evm/burn/identify-burn.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { isSameEvmAddress, isSameHex } from '#lib/chains/evm-address.ts';
+import { isSameEvmAddress, isSameHex } from '#lib/chains/addresses/is-same-address.ts';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { WalletResourceDetail } from '#lib/registrations/wallet.ts';

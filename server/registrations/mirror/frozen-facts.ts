@@ -1,6 +1,6 @@
 import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
-import { isSameAddress } from '#lib/chains/wallet-address.ts';
+import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { RegistrationField } from '#lib/intents/contradiction.ts';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import type { Wallet, WalletTransaction } from '#lib/registrations/wallet.ts';

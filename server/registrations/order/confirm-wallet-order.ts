@@ -1,6 +1,7 @@
 import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
-import { isSameAddress, parseWalletAddress } from '#lib/chains/wallet-address.ts';
+import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
+import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { ConfirmRegistrationInput } from '#lib/registrations/registration-order.ts';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import { commitAs } from '#server/auth/commit-as.ts';

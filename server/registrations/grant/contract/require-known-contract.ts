@@ -1,5 +1,5 @@
 import 'server-only';
-import { isSameAddress } from '#lib/chains/wallet-address.ts';
+import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { instructionsBesideBudget } from '#lib/solana/message/compute-budget.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ChainId } from './chains.ts';
-import { isSameAddress } from './wallet-address.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
+import { isSameAddress } from './is-same-address.ts';
 
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const SOLANA = 'So11111111111111111111111111111111111111112';
