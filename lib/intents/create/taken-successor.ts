@@ -24,9 +24,13 @@ export function isTaken(row: Successor): boolean {
  * would be paid or burned again. One that completed is only a pattern for others.
  */
 export function findTakenSuccessor({ status, successors }: Replaceable): RelatedIntent | undefined {
+  return isReplaceable({ status }) ? successors.find((successor) => successor.isTaken) : undefined;
+}
+
+/** Whether what was created from it is in its place: it ended, or failed. */
+export function isReplaceable({ status }: { readonly status: Status }): boolean {
   const { stage } = statusFacts(status);
-  if (stage !== 'ended' && stage !== 'failed') return undefined;
-  return successors.find((successor) => successor.isTaken);
+  return stage === 'ended' || stage === 'failed';
 }
 
 type Replaceable = Pick<IntentDetail, 'status' | 'successors'>;

@@ -4,10 +4,12 @@ import type { Intent } from '#lib/intents/intent.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
+import { insertBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { storeBurnProofRow, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { HOLDER, offrampOn } from '#server/testing/burns/burn-harness.ts';
-import { attemptById, readyOnEvm, signing } from '#server/testing/burns/burn-steps.ts';
+import { attemptById, hash, readyOnEvm, signing } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
@@ -17,7 +19,7 @@ useTestDatabase();
 
 const REFUSED = { fault: { code: 'other_replacement_burned' } };
 
-async function anOfframp(status = 'failed', sourceIntentId?: string): Promise<Intent> {
+async function anOfframp(status = 'expired', sourceIntentId?: string): Promise<Intent> {
   const intent = anIntent({ intentType: 'offramp', chainId: 'base', status });
   await mirror(intent);
   if (sourceIntentId !== undefined) await replaces(sourceIntentId, intent);
@@ -34,6 +36,20 @@ const replaces = (sourceIntentId: string, ...replacements: readonly Intent[]) =>
         replacements.map(({ id }) => id),
       ),
     );
+
+const says = (intent: Intent, status: string) =>
+  mirror({ ...intent, status, updatedAt: new Date(Date.now() + 60_000).toISOString() });
+
+/** The hash of its burn, which was entered late. */
+async function enterHash({ id: intentId }: Intent): Promise<void> {
+  const of = { intentId, chainId: 'base', tokenHolder: HOLDER, nextAttemptAt: null } as const;
+  const draft = { ...of, startedBy: session.userId };
+  const attemptId = (await insertBurnAttempt(database(), draft))?.id ?? '';
+  await updateBurnAttempt(database(), attemptId, { state: 'lapsed' });
+  const proof = { ...of, attemptId, proof: hash(9), signedTransaction: null };
+  const { id } = await storeBurnProofRow(database(), proof);
+  await updateBurnProof(database(), id, { state: 'mined' });
+}
 
 const burn = ({ id }: Intent) =>
   database().update(intents).set({ burnStanding: 'burned' }).where(eq(intents.id, id));
@@ -67,7 +83,7 @@ describe('[R44] of two offramps in place of the same one', () => {
   test('nor where the first was replaced in turn, or is in place of the source of its source', async () => {
     const { intent, attemptId } = await readyOnEvm(harness, session);
     const origin = await anOfframp('expired');
-    const source = await anOfframp('failed', origin.id);
+    const source = await anOfframp('expired', origin.id);
     await replaces(source.id, intent);
     const other = await anOfframp('expired', origin.id);
     await burn(await anOfframp('awaiting_burn_approval', other.id));
@@ -77,10 +93,14 @@ describe('[R44] of two offramps in place of the same one', () => {
   test.each<[string, (source: Intent) => Promise<unknown>]>([
     ['the first burned nothing', (source) => anOfframp('awaiting_burn_approval', source.id)],
     [
-      'the source completed: it is a pattern for others',
+      'the source had completed: it is a pattern for others, whatever its own source was',
       async (source) => {
         await burn(await anOfframp('completed', source.id));
-        await database().update(intents).set({ status: 'completed' }).where(eq(intents.id, source.id));
+        const origin = await anOfframp();
+        await burn(await anOfframp('awaiting_burn_approval', origin.id));
+        const statusSince = new Date('2026-11-01T12:00:00Z');
+        const pattern = { status: 'completed', statusSince, sourceIntentId: origin.id };
+        await database().update(intents).set(pattern).where(eq(intents.id, source.id));
       },
     ],
   ])('the second is signed where %s', async (_what, happens) => {
@@ -90,6 +110,28 @@ describe('[R44] of two offramps in place of the same one', () => {
     await happens(source);
     await claimSigning({ attemptId, session });
     expect((await attemptById(attemptId)).state).toBe('signing');
+  });
+
+  test('the second is not signed once the first was burned, however many there are', async () => {
+    const { intent, attemptId } = await readyOnEvm(harness, session);
+    const source = await anOfframp();
+    await burn(await anOfframp('awaiting_burn_approval', source.id));
+    for (let more = 0; more < 25; more += 1) await anOfframp('expired', source.id);
+    await replaces(source.id, intent);
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(REFUSED);
+  });
+
+  test.each<[string, (source: Intent) => Promise<unknown>]>([
+    ['was burned after all', enterHash],
+    ['completed after all', (source) => says(source, 'completed')],
+    ['waits for its burn again', (source) => says(source, 'awaiting_burn_approval')],
+    ['has a refund', (source) => says(source, 'refunding')],
+  ])('nor is one whose source %s', async (_what, happens) => {
+    const { intent, attemptId } = await readyOnEvm(harness, session);
+    const source = await anOfframp();
+    await replaces(source.id, intent);
+    await happens(source);
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(REFUSED);
   });
 
   test('of two claimed at once, one is', async () => {

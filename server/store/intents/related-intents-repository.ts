@@ -1,5 +1,5 @@
 import 'server-only';
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { isTaken } from '#lib/intents/create/taken-successor.ts';
 import type { RelatedIntent } from '#lib/intents/intent-view.ts';
@@ -34,6 +34,21 @@ export async function listRelatedIntents(
     isTaken: taken.has(row.id),
   });
   return { source: source ? toRelated(source) : null, successors: successors.map(toRelated) };
+}
+
+/**
+ * What was created in place of an intent, apart from one, and was paid or burned, or may have been, itself or
+ * by what was created in its place; the newest.
+ */
+export async function findTakenReplacement(
+  db: Executor,
+  sourceIntentId: string,
+  exceptId: string,
+): Promise<RelatedRow | undefined> {
+  const isOther = and(eq(intents.sourceIntentId, sourceIntentId), ne(intents.id, exceptId));
+  const others = await select(db).where(isOther).orderBy(desc(intents.createdAt));
+  const taken = await listTaken(db, others);
+  return others.find(({ id }) => taken.has(id));
 }
 
 type RelatedRow = Awaited<ReturnType<typeof select>>[number];
