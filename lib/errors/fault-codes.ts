@@ -134,7 +134,7 @@ export const FAULT_CODES = [
   'burn_unclear',
   /** The service reported a burn of it that is not known here: another could be the second one. */
   'burn_reported',
-  /** Of several offramps in place of the same one, another was burned or may have been (R44). */
+  /** What an offramp replaces, or another in its place, was burned or may have been (R44). */
   'other_replacement_burned',
   /** Solana: the chain does not have the signature that a user gave, or not confirmed yet. */
   'burn_signature_unknown',

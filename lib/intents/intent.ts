@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { serviceTextSchema } from '#lib/text/service-text.ts';
+import { serviceReferenceSchema, serviceTextSchema } from '#lib/text/service-text.ts';
 import { wireInstantSchema } from '#lib/time/wire-instant.ts';
 import { intentTypeSchema } from './intent-type-schema.ts';
 import { statusSchema } from './status-schema.ts';
@@ -37,7 +37,7 @@ export const intentSchema = z.looseObject({
   providerFailureCode: serviceTextSchema,
   originalFailureCode: serviceTextSchema,
   originalProviderFailureCode: serviceTextSchema,
-  clientReference: serviceTextSchema,
+  clientReference: serviceReferenceSchema,
   metadata: z.record(z.string(), z.unknown()).nullable().default(null),
   expiresAt: wireInstantSchema.nullable().default(null),
   createdAt: wireInstantSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findFault } from '#lib/errors/fault-schema.ts';
 import { QueryError } from './query-error.ts';
 
-interface ViewRequest<T> {
+export interface ViewRequest<T> {
   readonly path: string;
   readonly schema: z.ZodType<T>;
   readonly signal: AbortSignal;

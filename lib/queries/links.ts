@@ -5,7 +5,7 @@ import { linkListSchema, type LinkSubject } from '#lib/links/listed-link.ts';
 import { grantSigningViewSchema } from '#lib/links/grant-signing-view.ts';
 import { burnSigningViewSchema } from '#lib/links/signing-view.ts';
 import { currentMoment, type Moment } from '#lib/time/moment.ts';
-import { fetchView } from './fetch-view.ts';
+import { fetchView, type ViewRequest } from './fetch-view.ts';
 import { PAYMENT_VIEW_KEY, SIGNING_VIEW_KEY, linksKey } from './query-keys.ts';
 import { viewQuery } from './view-query.ts';
 
@@ -34,7 +34,7 @@ function signingQuery<View>(token: string, schema: z.ZodType<View>) {
   const path = `/api/sign/${encodeURIComponent(token)}`;
   return queryOptions<View, Error, View, typeof SIGNING_VIEW_KEY>({
     queryKey: SIGNING_VIEW_KEY,
-    queryFn: ({ signal, client }) => fetchView({ path: withOpening(path, client), schema, signal }),
+    queryFn: ({ signal, client }) => fetchOpening(client, { path, schema, signal }),
   });
 }
 
@@ -60,8 +60,8 @@ export function paymentViewOptions(token: string) {
     queryKey: PAYMENT_VIEW_KEY,
     queryFn: async ({ signal, client }) => {
       const askedAt = currentMoment();
-      const path = withOpening(`/api/pay/${encodeURIComponent(token)}`, client);
-      return { view: await fetchView({ path, schema: paymentViewSchema, signal }), askedAt };
+      const path = `/api/pay/${encodeURIComponent(token)}`;
+      return { view: await fetchOpening(client, { path, schema: paymentViewSchema, signal }), askedAt };
     },
     staleTime: 0,
     refetchInterval: ({ state: { data, status } }) => {
@@ -80,11 +80,12 @@ export function payStream(token: string): string {
   return `/api/pay/${encodeURIComponent(token)}/live`;
 }
 
-/** Pages whose first read was sent: it counts as an opening, which fetching the document alone does not. */
+/** Pages whose first read was answered: it counts as an opening, which loading the document alone does not. */
 const opened = new WeakSet<QueryClient>();
 
-function withOpening(path: string, client: QueryClient): string {
-  if (opened.has(client)) return path;
+async function fetchOpening<View>(client: QueryClient, { path, ...read }: ViewRequest<View>): Promise<View> {
+  const isFirst = !opened.has(client);
+  const view = await fetchView({ path: isFirst ? `${path}?opening` : path, ...read });
   opened.add(client);
-  return `${path}?opening`;
+  return view;
 }

@@ -16,6 +16,13 @@ export const serviceTextSchema = z
   .nullable()
   .default(null);
 
+/** A reference: the service takes no longer one, and it is compared with ours. */
+export const serviceReferenceSchema = z
+  .string()
+  .transform((reference) => cutText(reference, MOST_OF_WORD))
+  .nullable()
+  .default(null);
+
 /** A value of a list that may grow: an unknown one is accepted as it is (R20), up to a length. */
 export const serviceWordSchema = z
   .string()

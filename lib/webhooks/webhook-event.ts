@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
-import { serviceTextSchema } from '#lib/text/service-text.ts';
+import { serviceReferenceSchema, serviceTextSchema } from '#lib/text/service-text.ts';
 import { wireInstantSchema } from '#lib/time/wire-instant.ts';
 
 /**
@@ -17,7 +17,7 @@ export const webhookDataSchema = z.looseObject({
   providerFailureCode: serviceTextSchema,
   originalFailureCode: serviceTextSchema,
   originalProviderFailureCode: serviceTextSchema,
-  clientReference: serviceTextSchema,
+  clientReference: serviceReferenceSchema,
   amountCents: z.int().nonnegative(),
   chainId: z.string(),
   createdAt: wireInstantSchema,

@@ -9,6 +9,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { withoutRaw } from '#server/errors/without-raw.ts';
 import { beginAction } from '#server/endpoints/action-call.ts';
 import { parseInput, toFault } from '#server/endpoints/to-fault.ts';
+import { noteOpening } from '#server/links/note-opening.ts';
 import { takeLinkUse } from '#server/links/link-limits.ts';
 import { requireKnownToken, requireUsableToken } from '#server/links/sign/request-signing-link.ts';
 import type { LinkRow } from '#server/store/links/links-repository.ts';
@@ -73,7 +74,10 @@ export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
       const requireToken = definition.isOverAllowed === true ? requireKnownToken : requireUsableToken;
       const link = await requireToken(token);
       const takeUse = definition.takeUse ?? takeLinkUse;
-      takeUse(link, readClientAddress(await headers()));
+      const clientAddress = readClientAddress(await headers());
+      takeUse(link, clientAddress);
+      // Whoever uses a link has opened it, whatever their page has said.
+      if (link.openedCount === 0) await noteOpening(link, clientAddress);
       const input = parseInput(definition.input, raw);
       return withoutRaw(() => definition.run({ input, link }));
     });

@@ -12,8 +12,8 @@ import { findTakenReplacement } from '#server/store/intents/related-intents-repo
 /**
  * Requires of an offramp in place of another that it may still be burned: that the other, as far as is known
  * now, may be repeated, and that none of all that replace it, directly or in turn, was burned or may have
- * been. Each was created while that was so, and a second burn would be paid a second time. Those of one origin
- * are checked one after the other until our transaction ends. Throws `other_replacement_burned`.
+ * been. Each was created while that was so, and a second burn would be paid a second time. Those of one
+ * origin are checked one after the other until our transaction ends. Throws `other_replacement_burned`.
  */
 export async function requireOnlyReplacement(tx: Transaction, intent: IntentRow): Promise<void> {
   const seen = new Set([intent.id]);
@@ -25,7 +25,7 @@ export async function requireOnlyReplacement(tx: Transaction, intent: IntentRow)
     const source = await findIntent(tx, sourceIntentId);
     if (source?.intentType !== intentType || isPattern(source, child)) return;
     const isOver = !isReplaceable(source) || isNotRepeated(await readSource(tx, source));
-    const taken = isOver ? source : await findTakenReplacement(tx, source.id, id);
+    const taken = isOver ? source : await findTakenReplacement(tx, source, id);
     if (taken) {
       const values = { intentId: taken.id, status: taken.status };
       throw new FaultError({ code: 'other_replacement_burned', values });

@@ -17,17 +17,16 @@ export interface ChainTime {
 /** Reads the clock of a chain. Throws what `request` throws, or ZodError. */
 export async function readChainTime(chainId: ChainId, request: ChainRequest): Promise<ChainTime> {
   const chainTime = await askForTime(chainId, request);
-  lastReads().set(chainId, { chainMs: chainTime.timeUnix * 1000, steadyMs: performance.now() });
+  leads().set(chainId, chainTime.timeUnix * 1000 - Date.now());
   return chainTime;
 }
 
 /**
- * Estimates the time of a chain that cannot be asked: what it was when it was last read, and the time that
- * has passed since, however this process's clock was set meanwhile. Before the first read, that clock.
+ * Estimates the time of a chain that cannot be asked: this process's clock, corrected by the difference that
+ * was seen when the chain was last read. Before the first read, this process's clock as it is.
  */
 export function estimateChainMs(chainId: ChainId): number {
-  const last = lastReads().get(chainId);
-  return last ? last.chainMs + performance.now() - last.steadyMs : Date.now();
+  return Date.now() + (leads().get(chainId) ?? 0);
 }
 
 async function askForTime(chainId: ChainId, request: ChainRequest): Promise<ChainTime> {
@@ -38,11 +37,7 @@ async function askForTime(chainId: ChainId, request: ChainRequest): Promise<Chai
   return readEvmChainTime(request);
 }
 
-interface LastRead {
-  readonly chainMs: number;
-  readonly steadyMs: number;
-}
-
-function lastReads(): Map<ChainId, LastRead> {
-  return remember('chain-clocks', () => new Map<ChainId, LastRead>());
+/** By how many milliseconds each chain's clock was ahead of this process's. */
+function leads(): Map<ChainId, number> {
+  return remember('chain-clocks', () => new Map<ChainId, number>());
 }

@@ -72,8 +72,8 @@ export function definePaymentRoute(run: (link: LinkRow) => Promise<unknown>) {
 }
 
 /**
- * Counts one read of a link. The first one of a page's script counts as the opening of the link: its document
- * alone is also fetched by what shows a preview of the address.
+ * Counts one read of a link. The first one of a page's script counts as an opening of the link, and the very
+ * first read in any case: its document alone is also fetched by what shows a preview of the address.
  */
 async function countRead(
   link: LinkRow,
@@ -82,7 +82,7 @@ async function countRead(
 ): Promise<void> {
   const clientAddress = readClientAddress(request.headers);
   takeLinkUse(link, clientAddress);
-  const isOpening = new URL(request.url).searchParams.has('opening');
+  const isOpening = link.openedCount === 0 || new URL(request.url).searchParams.has('opening');
   if (canOpen && isOpening) await noteOpening(link, clientAddress);
 }
 

@@ -100,3 +100,15 @@ test('one that a clock ahead of the time has noted is not waited for', async () 
   await sqlClient()`update file_exports set progressed_at = now() + interval '1 day' where state = 'running'`;
   expect(await aheadOf(first)).toBe(0);
 });
+
+test('one that lost its turn again gets a new one', async () => {
+  const [first, , third] = waiting;
+  await Promise.all(held.map(take));
+  await expect.poll(() => Promise.all(waiting.map(aheadOf))).toEqual([0, 0, 1]);
+  await sqlClient()`update file_exports set turn_at = now() - interval '61 seconds' where id = ${first.id}`;
+  expect(await aheadOf(third)).toBe(0);
+  await sqlClient()`update file_exports set turn_at = now() where id = ${first.id}`;
+  expect(await aheadOf(third)).toBe(1);
+  const [row] = await sqlClient()`select turn_at from file_exports where id = ${third.id}`;
+  expect(row).toEqual({ turn_at: null });
+});

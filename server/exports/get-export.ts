@@ -18,6 +18,6 @@ export async function getExport(id: string, session: Session): Promise<ExportVie
   const row = await findExport(database(), id);
   if (!row) throw new FaultError('not_found');
   const ahead = waits && row.state === 'waiting' ? await countAhead(database(), id) : null;
-  if (ahead === 0) await noteTurn(database(), id);
+  if (ahead !== null) await noteTurn(database(), id, ahead === 0);
   return { ...toExportView(row, session), ahead };
 }

@@ -76,7 +76,8 @@ function isLastCall(
   { expiresAt, status }: IntentRow,
   { authorizationExpiresAt, chainId }: WatchedProof['attempt'],
 ): boolean {
-  const nowMs = estimateChainMs(chainId);
+  // The estimate is by this process's clock, which may have been set ahead since the chain was read.
+  const nowMs = Math.min(estimateChainMs(chainId), databaseNow().getTime());
   if (status !== 'awaiting_burn_approval' || expiresAt === null || authorizationExpiresAt === null)
     return false;
   return authorizationExpiresAt.getTime() <= nowMs && expiresAt.getTime() - nowMs < LAST_CALL_MS;

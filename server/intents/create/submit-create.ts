@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Permission } from '#lib/auth/permissions.ts';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
-import { findTakenSuccessor } from '#lib/intents/create/taken-successor.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -24,6 +23,7 @@ import {
   type ReferenceHolder,
 } from '#server/store/intents/reference-holder-repository.ts';
 import { database, type Transaction } from '#server/store/database.ts';
+import { findTakenReplacement } from '#server/store/intents/related-intents-repository.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { log } from '#server/observability/log.ts';
@@ -117,10 +117,10 @@ async function requireRepeatable(
   const source = await lockIntent(tx, sourceIntentId);
   if (source?.intentType !== intentType) return;
   const facts = await readSource(tx, source);
-  const itself = { id: source.id, status: source.status, burnOutcome: findBurnOutcome(source) };
-  const inTheWay = isNotRepeated(facts) ? itself : findTakenSuccessor(facts);
+  const inTheWay = isNotRepeated(facts) ? source : await findTakenReplacement(tx, source);
   if (!inTheWay) return;
-  const { id: intentId, status, burnOutcome } = inTheWay;
+  const { id: intentId, status } = inTheWay;
+  const burnOutcome = findBurnOutcome(inTheWay);
   const values = { intentId, intentType, status, ...(burnOutcome && { outcome: burnOutcome }) };
   throw new FaultError({ code: 'source_not_repeatable', isFinal: true, values });
 }

@@ -41,7 +41,7 @@ export function mergeResource(row: IntentRow | undefined, resource: Intent, read
   const facts = { ...held.facts, boundHolders: addHolder(row.boundHolders, resource) };
   if (isOvertaken(row, read)) {
     const repolled = { ...facts, nextPollAt: toNextPoll(row, read.readAt), ...nextRead(row, resource, read) };
-    return toMerge(row, repolled, { timeline: [], contradictions });
+    return toMerge(row, repolled, { timeline: [], contradictions, readStatus: resource.status });
   }
   const isEventNewer = isReportedDuring(row, read) && isBefore(instantOf(resource), row.eventUpdatedAt);
   const states = isEventNewer ? {} : { ...toStates(resource), ...NO_EVENT };
@@ -50,7 +50,7 @@ export function mergeResource(row: IntentRow | undefined, resource: Intent, read
   return toMerge(
     row,
     { ...merged, nextPollAt: toNextPoll(merged, read.readAt) },
-    { timeline, contradictions },
+    { timeline, contradictions, readStatus: resource.status },
   );
 }
 

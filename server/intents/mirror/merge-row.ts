@@ -85,15 +85,18 @@ function isSameFailure(a: Failure, b: Failure): boolean {
 type Failure = Pick<StatusSource, 'failureCode' | 'originalFailureCode'>;
 type Standing = Failure & Pick<StatusSource, 'status' | 'statusReason'>;
 
+interface Found extends Pick<Merge, 'timeline' | 'contradictions'> {
+  /** What a read has answered, whether it counts or not. */
+  readonly readStatus?: Intent['status'];
+}
+
 /** The new row, with its next revision if a page shows anything of the change. */
-export function toMerge(
-  before: IntentRow,
-  merged: IntentRow,
-  found: Pick<Merge, 'timeline' | 'contradictions'>,
-): Merge {
+export function toMerge(before: IntentRow, merged: IntentRow, { readStatus, ...found }: Found): Merge {
   const wasReported = before.wasReportedTaken || isTakenNow(before, merged, found.timeline);
   const statusSince = findStatusSince(before, merged, found.timeline);
-  const wasReportedPaid = before.wasReportedPaid || isPaidBefore(before, merged, found.timeline);
+  const isReadPaid = readStatus === PAID && merged.status !== PAID;
+  const wasReportedPaid =
+    before.wasReportedPaid || isReadPaid || isPaidBefore(before, merged, found.timeline);
   const after = { ...merged, statusSince, wasReportedTaken: wasReported, wasReportedPaid };
   const isBodyChanged = before.body !== after.body && !isDeepStrictEqual(before.body, after.body);
   const isChanged =

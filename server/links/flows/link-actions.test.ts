@@ -186,13 +186,13 @@ describe('an action with a link', () => {
     expect([await head(token), await head(forgedToken())]).toEqual([200, 404]);
   });
 
-  test('counts as opened by the first read of its page, not by its document or later reads', async () => {
+  test('counts as opened by its very first read, and by the first of each page', async () => {
     const { token, link } = await handedOff();
     const opened = async () => (await linkOf(token)).openedCount;
-    expect([(await get(token)).status, await opened()]).toEqual([200, 0]);
-    expect([(await get(token, '?opening')).status, await opened()]).toEqual([200, 1]);
-    await get(token);
-    expect(await opened()).toBe(1);
+    await requestOpenLink(token);
+    expect(await opened()).toBe(0);
+    for (const query of ['', '?opening', '']) expect((await get(token, query)).status).toBe(200);
+    expect(await opened()).toBe(2);
     const entries = await database()
       .select({ action: auditLog.action, details: auditLog.details })
       .from(auditLog)
@@ -200,6 +200,12 @@ describe('an action with a link', () => {
     expect(entries.filter(({ action }) => action === 'link.opened')).toMatchObject([
       { details: { linkId: link.id, linkKind: 'signing' } },
     ]);
+  });
+
+  test('counts as opened by its first use, where no page has read it', async () => {
+    const { token, link } = await handedOff();
+    await linkPrepareBurn({ token, intentId: link.intentId ?? '', tokenHolder: HOLDER });
+    expect((await linkOf(token)).openedCount).toBe(1);
   });
 
   test('is not opened again by the browser that watches what it signed', async () => {

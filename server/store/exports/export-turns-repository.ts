@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, count, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { fileExports } from '#server/store/schema/schema-exports.ts';
@@ -41,12 +41,13 @@ export async function countAhead(db: Executor, id: string): Promise<number> {
   return Math.max(0, (found?.before ?? 0) - (MOST_AT_ONCE - 1));
 }
 
-/** Notes that the turn of an export that waits has come; once. */
-export async function noteTurn(db: Executor, id: string): Promise<void> {
+/** Notes whether it is the turn of an export that waits: since when it is, and no more where it is not. */
+export async function noteTurn(db: Executor, id: string, isTurn: boolean): Promise<void> {
+  const isNews = isTurn ? isNull(fileExports.turnAt) : isNotNull(fileExports.turnAt);
   await db
     .update(fileExports)
-    .set({ turnAt: sql`now()` })
-    .where(and(eq(fileExports.id, id), eq(fileExports.state, 'waiting'), isNull(fileExports.turnAt)));
+    .set({ turnAt: isTurn ? sql`now()` : null })
+    .where(and(eq(fileExports.id, id), eq(fileExports.state, 'waiting'), isNews));
 }
 
 /**

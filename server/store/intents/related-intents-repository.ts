@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
-import { isTaken } from '#lib/intents/create/taken-successor.ts';
+import { isReplaceable, isTaken } from '#lib/intents/create/taken-successor.ts';
 import type { RelatedIntent } from '#lib/intents/intent-view.ts';
 import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -37,15 +37,18 @@ export async function listRelatedIntents(
 }
 
 /**
- * What was created in place of an intent, apart from one, and was paid or burned, or may have been, itself or
- * by what was created in its place; the newest.
+ * What was created in place of an intent that did not complete, apart from one, and was paid or burned, or
+ * may have been, itself or by what was created in its place; the newest. `findTakenSuccessor` is the same of
+ * what a page has read.
  */
 export async function findTakenReplacement(
   db: Executor,
-  sourceIntentId: string,
-  exceptId: string,
+  source: Pick<IntentRow, 'id' | 'status'>,
+  exceptId?: string,
 ): Promise<RelatedRow | undefined> {
-  const isOther = and(eq(intents.sourceIntentId, sourceIntentId), ne(intents.id, exceptId));
+  if (!isReplaceable(source)) return undefined;
+  const isExcepted = exceptId === undefined ? undefined : ne(intents.id, exceptId);
+  const isOther = and(eq(intents.sourceIntentId, source.id), isExcepted);
   const others = await select(db).where(isOther).orderBy(desc(intents.createdAt));
   const taken = await listTaken(db, others);
   return others.find(({ id }) => taken.has(id));
