@@ -80,7 +80,7 @@ export function payStream(token: string): string {
   return `/api/pay/${encodeURIComponent(token)}/live`;
 }
 
-/** Pages whose first read was answered: it counts as an opening, which loading the document alone does not. */
+/** Pages whose first read was answered: it counts as an opening; loading the document alone does not. */
 const opened = new WeakSet<QueryClient>();
 
 async function fetchOpening<View>(client: QueryClient, { path, ...read }: ViewRequest<View>): Promise<View> {
