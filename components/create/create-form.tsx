@@ -53,11 +53,13 @@ export interface CreateFormProps {
   send: (call: CreateCall) => Promise<Result<NotRefused<CreateOutcome>>>;
   /** Asks what became of what was sent under a key; nothing is sent for that. */
   ask: (idempotencyKey: string) => Promise<AskedOutcome<CreateOutcome>>;
+  /** Just before the page of the conversion is opened. Constant. */
+  onLeave: () => void;
 }
 
 /** The form of a conversion, of both directions. */
 export function CreateForm(props: CreateFormProps) {
-  const { intentType, userId, from, send, ask } = props;
+  const { intentType, userId, from, send, ask, onLeave } = props;
   const sourceIntentId = from?.intentId ?? null;
   const { draft, edit, refusal, review, reviewed, goBack, startAnother, ...sending } = useCreateFlow({
     draft: toDraftSource({ intentType, userId, from }),
@@ -71,6 +73,7 @@ export function CreateForm(props: CreateFormProps) {
       [send, sourceIntentId],
     ),
     ask: useCallback(async (key: string) => toSendAnswer(await ask(key), toIntentPage), [ask]),
+    onLeave,
   });
   return (
     <div className="flex max-w-2xl flex-col gap-5 xl:max-w-[64rem]">

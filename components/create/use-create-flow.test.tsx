@@ -27,6 +27,7 @@ function Flow({ userId }: { userId: string }) {
     schema: CREATE_FORM_SCHEMAS.offramp,
     send: never,
     ask: never,
+    onLeave: nothing,
   });
   const amounts = earlier.map(({ order }) => order?.amountCents);
   return [state.kind, draft.values.amount, reviewed === null ? 'fields' : 'review', ...amounts].join(' ');

@@ -21,6 +21,8 @@ interface CreateFlowOptions<Values, Order> {
   send: (order: Order, idempotencyKey: string) => Promise<SendAnswer>;
   /** Asks what became of what was sent under a key. */
   ask: (idempotencyKey: string) => Promise<SendAnswer>;
+  /** Just before the page of what was created is opened. Constant. */
+  onLeave: () => void;
 }
 
 /** A request that was sent from the form before, as another order, whose outcome was not known then. */
@@ -122,7 +124,7 @@ interface SendingOptions<Values extends Readonly<Record<string, string>>, Order>
 function useSending<Values extends Readonly<Record<string, string>>, Order>(
   options: SendingOptions<Values, Order>,
 ) {
-  const { keyed, isReviewing, schema, send, ask, onRefused } = options;
+  const { keyed, isReviewing, schema, send, ask, onRefused, onLeave } = options;
   const { draft, freeze, settle, refuse, finish } = keyed;
   const { idempotencyKey } = draft;
   const settleRefused = useCallback(
@@ -151,10 +153,10 @@ function useSending<Values extends Readonly<Record<string, string>>, Order>(
       },
       [settleRefused, idempotencyKey, onRefused],
     ),
-    onAccepted: useCallback(
-      () => finish([idempotencyKey, ...Object.keys(created)]),
-      [finish, idempotencyKey, created],
-    ),
+    onAccepted: useCallback(() => {
+      finish([idempotencyKey, ...Object.keys(created)]);
+      onLeave();
+    }, [finish, idempotencyKey, created, onLeave]),
   });
   return { ...sending, created };
 }

@@ -7,6 +7,10 @@ interface TruncatedIdProps {
   isShort?: boolean;
 }
 
+/** Else a part of a letter is left empty before the end, and one address looks like two words. */
+const WHOLE_LETTERS =
+  'max-w-[calc(100%-6ch)] supports-[width:round(down,1px,1px)]:max-w-[round(down,calc(100%-6ch),1ch)]';
+
 /**
  * An id, address or hash, cut in the middle by the layout where room is short, never below its first six and
  * last six characters. All of its text is in the page: it is searched, selected, copied and read aloud in
@@ -20,7 +24,7 @@ export function TruncatedId({ value, isShort = false }: TruncatedIdProps) {
         value={value}
         className={clsx(
           'inline-block min-w-[7ch] overflow-hidden align-bottom text-ellipsis',
-          isShort ? 'max-w-[8.05ch]' : 'max-w-[calc(100%-6ch)]',
+          isShort ? 'max-w-[8.05ch]' : WHOLE_LETTERS,
         )}
       />
     </span>

@@ -70,7 +70,9 @@ function ExportSteps({ selection, presses }: Omit<ExportPanelProps, 'locale'>) {
         </>
       ) : (
         <>
-          <ExportProgress id={startedId} total={count?.isMore === false ? count.rows : undefined} />
+          <div ref={takeFocus} role="group" aria-label={t('progress')} tabIndex={-1} className="outline-none">
+            <ExportProgress id={startedId} total={count?.isMore === false ? count.rows : undefined} />
+          </div>
           <Button size="sm" onClick={() => setStartedId(undefined)}>
             {t('again')}
           </Button>
@@ -81,6 +83,11 @@ function ExportSteps({ selection, presses }: Omit<ExportPanelProps, 'locale'>) {
       </TextLink>
     </div>
   );
+}
+
+/** The button that began the export had the focus and is gone; a user may have moved it meanwhile. */
+function takeFocus(progress: HTMLElement | null): void {
+  if (document.activeElement === document.body) progress?.focus();
 }
 
 interface CountTextProps {

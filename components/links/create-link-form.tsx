@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { queryClient } from '#components/live/query-client.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -36,6 +36,7 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
   const burn = target.kind === 'signing' && target.subject.intentId !== undefined ? target : null;
   const [minutes, setMinutes] = useState<number>(LINK_MINUTES.max);
   const [isInvalid, setIsInvalid] = useState(false);
+  const holderField = useRef<HTMLInputElement>(null);
   const { isPending, fault, run } = useAction();
 
   async function submit(event: SubmitEvent) {
@@ -43,6 +44,7 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
     const text = burn ? holder.trim() : '';
     const isRefused = text !== '' && burn !== null && parseWalletAddress(burn.chainId, text) === undefined;
     setIsInvalid(isRefused);
+    if (isRefused) holderField.current?.focus();
     if (isRefused || isPending) return;
     const answer = await run(create(target, { minutes, ...(text !== '' && { holder: text }) }));
     if (!answer.ok) return;
@@ -54,6 +56,7 @@ export function CreateLinkForm({ target, onCreated }: CreateLinkFormProps) {
     <Form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-4">
       {burn && (
         <HolderField
+          ref={holderField}
           value={holder}
           isInvalid={isInvalid}
           onChange={(text) => {
@@ -88,16 +91,18 @@ function create(target: LinkTarget, choice: { readonly minutes: number; readonly
 }
 
 interface HolderFieldProps {
+  ref: RefObject<HTMLInputElement | null>;
   value: string;
   isInvalid: boolean;
   onChange: (text: string) => void;
 }
 
-function HolderField({ value, isInvalid, onChange }: HolderFieldProps) {
+function HolderField({ ref, value, isInvalid, onChange }: HolderFieldProps) {
   const t = useTranslations('signLink.dashboard');
   return (
     <div className="w-full">
       <CodeField
+        ref={ref}
         label={t('holder')}
         aside={t('optional')}
         hint={t('holderHint')}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { CreateForm, type CreateCall } from '#components/create/create-form.tsx';
+import { leaveForNextPage } from '#components/layout/command-menu/leave-for-next-page.ts';
 import type { Prefill } from '#lib/intents/create/create-form.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
@@ -39,6 +40,7 @@ function Form({ userId, from, used }: Omit<OfframpFormProps, 'copy'>) {
       reviewNote={t('burnNote')}
       send={send}
       ask={askForCreate}
+      onLeave={leaveForNextPage}
     />
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { CreateForm, type CreateCall } from '#components/create/create-form.tsx';
+import { leaveForNextPage } from '#components/layout/command-menu/leave-for-next-page.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
@@ -59,6 +60,7 @@ function Form({ environment, userId, from, recent, wallets }: Omit<OnrampFormPro
       amountNote={(cents) => (settlesAutomatically(environment, cents) ? t('selfConfirming') : undefined)}
       send={send}
       ask={askForCreate}
+      onLeave={leaveForNextPage}
     />
   );
 }

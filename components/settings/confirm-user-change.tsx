@@ -24,6 +24,7 @@ export function ConfirmUserChange({ change, name, showPassword, close }: Confirm
   const router = useRouter();
   const { isPending, fault, run } = useAction();
   const role = change.what === 'role' ? roles(change.role) : '';
+  const asked = askOf(change);
 
   async function confirm() {
     if (change.what === 'password') {
@@ -40,9 +41,9 @@ export function ConfirmUserChange({ change, name, showPassword, close }: Confirm
 
   return (
     <ConfirmInPlace
-      question={t(`ask.${askOf(change)}`, { name, role })}
+      question={t(`ask.${asked}`, { name, role })}
       tone="attention"
-      confirm={t('confirm')}
+      confirm={t(`confirm.${asked}`)}
       keep={t('keep')}
       isPending={isPending}
       onConfirm={confirm}

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { focusField } from '#components/domain/form/focus-field.ts';
 import { PasswordField } from '#components/domain/form/password-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
@@ -12,14 +13,20 @@ import { changePassword } from '#server/actions/users.ts';
 
 type Problem = 'currentMissing' | 'nextShort' | 'currentWrong' | 'nextSame';
 
-/** Replacing one's own password, which ends one's other sessions and open links. */
-export function PasswordForm({ email }: { email: string }) {
-  const t = useTranslations('settings.password');
-  const auth = useTranslations('auth');
+/** What the present password is marked for; the others are about the new one. */
+const CURRENT_PROBLEMS: readonly Problem[] = ['currentMissing', 'currentWrong'];
+
+/** Sends what is typed; what is refused marks its field and gives it the focus. */
+function usePasswordChange() {
   const router = useRouter();
   const { isPending, fault, run } = useAction();
   const [problem, setProblem] = useState<Problem>();
   const [isChanged, setIsChanged] = useState(false);
+
+  function mark(form: HTMLFormElement, found: Problem | undefined) {
+    setProblem(found);
+    if (found) focusField(form, CURRENT_PROBLEMS.includes(found) ? 'current' : 'next');
+  }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -27,11 +34,11 @@ export function PasswordForm({ email }: { email: string }) {
     const form = event.currentTarget;
     const change = passwordChangeSchema.safeParse(Object.fromEntries(new FormData(form)));
     setIsChanged(false);
-    setProblem(change.success ? undefined : problemOf(change.error.issues[0]?.path[0]));
+    mark(form, change.success ? undefined : problemOf(change.error.issues[0]?.path[0]));
     if (!change.success) return;
     const answer = await run(changePassword(change.data));
     if (!answer.ok) {
-      setProblem(refusalOf(answer.fault));
+      mark(form, refusalOf(answer.fault));
       return;
     }
     form.reset();
@@ -39,6 +46,14 @@ export function PasswordForm({ email }: { email: string }) {
     router.refresh();
   }
 
+  return { submit, isPending, fault, problem, isChanged };
+}
+
+/** Replacing one's own password, which ends one's other sessions and open links. */
+export function PasswordForm({ email }: { email: string }) {
+  const t = useTranslations('settings.password');
+  const auth = useTranslations('auth');
+  const { submit, isPending, fault, problem, isChanged } = usePasswordChange();
   const copy = { showPassword: auth('showPassword'), hidePassword: auth('hidePassword') };
   const lengths = { min: MIN_PASSWORD_LENGTH, max: MAX_PASSWORD_LENGTH };
   const error = (own: readonly Problem[]) =>
@@ -52,7 +67,7 @@ export function PasswordForm({ email }: { email: string }) {
         autoComplete="current-password"
         copy={copy}
         label={t('current')}
-        error={error(['currentMissing', 'currentWrong'])}
+        error={error(CURRENT_PROBLEMS)}
       />
       <PasswordField
         name="next"

@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
+import type { MouseEvent } from 'react';
 import { Age } from '#components/domain/age.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { passFocus } from '#components/domain/form/pass-focus.ts';
 import { Instant } from '#components/domain/instant.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -21,9 +23,14 @@ export function SessionList({ sessions, nowMs }: SessionListProps) {
   const router = useRouter();
   const { isPending, fault, run } = useAction();
 
-  async function end(sessionId: string | null) {
+  async function end(sessionId: string | null, { currentTarget: pressed }: MouseEvent) {
+    // Found before the call: the rows may be gone when it is answered.
+    const next = findNextButton(pressed);
+    const title = findTitle(pressed);
     const { ok } = await run(endSessions({ sessionId }));
-    if (ok) router.refresh();
+    if (!ok) return;
+    passFocus(pressed, next, title);
+    router.refresh();
   }
 
   return (
@@ -45,7 +52,7 @@ export function SessionList({ sessions, nowMs }: SessionListProps) {
             {isCurrent ? (
               <ToneBadge tone="success">{t('current')}</ToneBadge>
             ) : (
-              <Button size="sm" isPending={isPending} onClick={() => void end(id)}>
+              <Button size="sm" isPending={isPending} onClick={(event) => void end(id, event)}>
                 {isPending ? t('ending') : t('end')}
               </Button>
             )}
@@ -55,7 +62,7 @@ export function SessionList({ sessions, nowMs }: SessionListProps) {
       {sessions.length > 1 && (
         <>
           <p className="text-sm text-muted">{t('endOthersNote')}</p>
-          <Button isPending={isPending} onClick={() => void end(null)}>
+          <Button isPending={isPending} onClick={(event) => void end(null, event)}>
             {t('endOthers')}
           </Button>
         </>
@@ -63,4 +70,17 @@ export function SessionList({ sessions, nowMs }: SessionListProps) {
       {fault && <FaultPanel fault={fault} />}
     </div>
   );
+}
+
+/** That of the row below the pressed one; the present session has none. */
+function findNextButton(pressed: Element): HTMLElement | null | undefined {
+  const next = pressed.closest('li')?.nextElementSibling;
+  return next?.querySelector('button') ?? next?.nextElementSibling?.querySelector('button');
+}
+
+/** The title of the panel that the list is in. */
+function findTitle(pressed: Element): HTMLElement | null | undefined {
+  const title = pressed.closest('section')?.querySelector('h2');
+  if (title) title.tabIndex = -1;
+  return title;
 }

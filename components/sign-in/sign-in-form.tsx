@@ -8,6 +8,7 @@ import { Form } from '#components/ui/form.tsx';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { signIn } from '#server/actions/sign-in.ts';
+import { focusField } from '#components/domain/form/focus-field.ts';
 import { PasswordField } from '#components/domain/form/password-field.tsx';
 import { SignInFault, type SignInFaultCopy } from './sign-in-fault.tsx';
 
@@ -81,7 +82,8 @@ function useSignIn({ copy, callbackUrl }: SignInFormProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (state.kind === 'sending') return;
-    const form = new FormData(event.currentTarget);
+    const element = event.currentTarget;
+    const form = new FormData(element);
     const credentials = given ?? {
       email: readText(form, 'email').trim(),
       password: readText(form, 'password'),
@@ -89,6 +91,7 @@ function useSignIn({ copy, callbackUrl }: SignInFormProps) {
     const problem = findMissing(credentials, copy);
     if (problem !== undefined) {
       setState({ kind: 'invalid', ...problem });
+      focusField(element, problem.field);
       return;
     }
     setState({ kind: 'sending' });
@@ -100,10 +103,10 @@ function useSignIn({ copy, callbackUrl }: SignInFormProps) {
       }),
     );
     if (result.ok) location.assign(result.value.redirectTo);
-    else refuse(result.fault, credentials);
+    else refuse(result.fault, credentials, element);
   }
 
-  function refuse(fault: Fault, credentials: Credentials) {
+  function refuse(fault: Fault, credentials: Credentials, element: HTMLFormElement) {
     if (fault.code === 'password_change_required') {
       setGiven(credentials);
       setState({ kind: 'idle' });
@@ -120,6 +123,7 @@ function useSignIn({ copy, callbackUrl }: SignInFormProps) {
     }
     const message = refused.message === 'same_password' ? copy.replace.same : copy.replace.length;
     setState({ kind: 'invalid', field: 'newPassword', message });
+    focusField(element, 'newPassword');
   }
 
   return { state, given, submit };

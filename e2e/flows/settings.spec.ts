@@ -39,8 +39,10 @@ test('an administrator gives a user a role, and disables and enables them', asyn
   const row = page.getByRole('row', { name: user.email });
   await row.getByRole('combobox').selectOption({ label: copy('common.role.operator') });
   await row.getByRole('button', { name: copy('settings.users.saveRole') }).click();
-  await row.getByRole('button', { name: copy('settings.users.confirm') }).click();
-  await expect(row.getByRole('button', { name: copy('settings.users.confirm') })).toBeHidden();
+  await row.getByRole('button', { name: copy('settings.users.confirm.role'), exact: true }).click();
+  await expect(
+    row.getByRole('button', { name: copy('settings.users.confirm.role'), exact: true }),
+  ).toBeHidden();
   await theirs.goto('/onramps/new');
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(copy('onramp.title'));
 
@@ -48,12 +50,12 @@ test('an administrator gives a user a role, and disables and enables them', asyn
   await disable.click();
   await row.getByRole('button', { name: copy('settings.users.keep') }).click();
   await disable.click();
-  await row.getByRole('button', { name: copy('settings.users.confirm') }).click();
+  await row.getByRole('button', { name: copy('settings.users.confirm.disable'), exact: true }).click();
   await expect(row.getByText(copy('settings.users.disabled'))).toBeVisible();
   await expect(sessionEndOn(theirs)).toBeVisible();
 
   await row.getByRole('button', { name: copy('settings.users.enable') }).click();
-  await row.getByRole('button', { name: copy('settings.users.confirm') }).click();
+  await row.getByRole('button', { name: copy('settings.users.confirm.enable'), exact: true }).click();
   await expect(row.getByText(copy('settings.users.never'))).toBeVisible();
   await signIn(theirs, user.email);
   const actions = (await store.auditOf(user.email)).map(({ action }) => action);
@@ -194,7 +196,7 @@ test('an administrator gives a user a new password, who is signed out and replac
   await page.goto('/settings');
   const row = page.getByRole('row', { name: user.email });
   await row.getByRole('button', { name: copy('settings.users.password.action') }).click();
-  await row.getByRole('button', { name: copy('settings.users.confirm') }).click();
+  await row.getByRole('button', { name: copy('settings.users.confirm.password'), exact: true }).click();
   const password = await row.getByText(/^[\w-]{20}$/).textContent();
   await row.getByRole('button', { name: copy('settings.users.password.done') }).click();
   await expect(page.getByText(password ?? '')).toBeHidden();

@@ -7,6 +7,7 @@ export const AUDIT_DETAILS = [
   'sha256',
   'method',
   'sessionId',
+  'endedFrom',
   'linkKind',
   'linkId',
   'attemptId',

@@ -156,7 +156,8 @@ export const WALLET_EVENT_KINDS = [
   'state_changed',
   'reconciliation_changed',
   'status_reason_changed',
-  /** Detail: the new effective daily limit in BRL cents. */
+  /** Detail: the new effective daily limit in BRL cents. The first: there was none before it. */
+  'limit_set',
   'limit_changed',
 ] as const;
 export type WalletEventKind = (typeof WALLET_EVENT_KINDS)[number];

@@ -204,6 +204,11 @@ describe('one’s own sessions', () => {
     const [second, third, fourth] = [await again(session), await again(session), await again(session)];
     await endOwnSessions(second.sessionId, session);
     expect([await isLive(second), await isLive(third)]).toEqual([false, true]);
+    // Without it, the entry would read as a sign-out in that browser.
+    expect(await lastEntry()).toMatchObject({
+      action: 'sign-out',
+      details: { sessionId: second.sessionId, endedFrom: session.sessionId },
+    });
     await endOwnSessions(null, session);
     expect([await isLive(third), await isLive(fourth), await isLive(session)]).toEqual([false, false, true]);
   });

@@ -37,7 +37,7 @@ export async function endOwnSessions(ended: string | null, session: Session): Pr
     await requireStillAllowed(tx, session, 'sessions.manage');
     const own = await listSessionsOf(tx, userId);
     const chosen = own.filter(({ id }) => (ended === null ? id !== sessionId : id === ended));
-    for (const { id } of chosen) await revokeSessionIn(tx, id);
+    for (const { id } of chosen) await revokeSessionIn(tx, id, id === sessionId ? undefined : sessionId);
     if (ended === null) await revokeOpenLinks(changes, { userId, actorUserId: userId });
   });
 }

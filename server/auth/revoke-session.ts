@@ -8,12 +8,16 @@ export function revokeSession(sessionId: string): Promise<void> {
   return withTransaction((transaction) => revokeSessionIn(transaction, sessionId));
 }
 
-/** The same within a transaction. */
-export async function revokeSessionIn(transaction: Transaction, sessionId: string): Promise<void> {
+/** The same within a transaction. `endedFrom`: the session that asked for it, where it is another one. */
+export async function revokeSessionIn(
+  transaction: Transaction,
+  sessionId: string,
+  endedFrom?: string,
+): Promise<void> {
   const session = await findLiveSession(transaction, sessionId);
   if (!session) return;
   await markSessionRevoked(transaction, sessionId);
   const { userId, email } = session;
   const entry = { actorUserId: userId, action: 'sign-out', subject: email } as const;
-  await appendAudit(transaction, { ...entry, details: { sessionId } });
+  await appendAudit(transaction, { ...entry, details: { sessionId, endedFrom } });
 }

@@ -101,6 +101,7 @@ async function getSignInCopy(): Promise<SignInCopy> {
     },
     fault: {
       ...each(SIGN_IN_FAULTS, (code) => ({ title: fault(`${code}.title`), next: fault(`${code}.next`) })),
+      no_answer: { title: fault('no_answer.title'), next: t('noAnswer') },
       wait: t('wait', { seconds: '{seconds}' }),
     },
   };

@@ -40,9 +40,7 @@ interface FilterBarProps {
  * a plain form.
  */
 export function FilterBar({ path, label, clear, fields, values, reversed }: FilterBarProps) {
-  const { draft, change, askNow, isPending } = useFilterDraft<Values>(values, (next) =>
-    toFilterHref(path, next),
-  );
+  const { draft, change, isPending } = useFilterDraft<Values>(values, (next) => toFilterHref(path, next));
   const form = useEarlyInput((name, value) => {
     if (fields.some((field) => field.name === name && field.kind === 'day') && !isWholeDay(value)) return;
     change({ [name]: value }, 'typed');
@@ -57,7 +55,6 @@ export function FilterBar({ path, label, clear, fields, values, reversed }: Filt
         ref={form}
         action={path}
         onSubmit={(event) => event.preventDefault()}
-        onBlur={askNow}
         className="flex flex-wrap items-end gap-3 pb-4"
       >
         {fields.map((field) => (

@@ -1,8 +1,22 @@
 import { useRouter } from 'next/navigation';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, useTransition } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useTransition,
+  type RefObject,
+} from 'react';
 
 /** A search that is being typed is asked for after this pause. */
 const TYPING_PAUSE_MS = 350;
+
+/** What was typed and is not asked for yet. */
+interface Typing<Filter> {
+  readonly timer: number;
+  readonly next: Filter;
+}
 
 /** Changes a part of the filter. `typed`: more may follow, so it waits for a pause. */
 export type ChangeFilter<Filter> = (change: Partial<Filter>, how?: 'typed') => void;
@@ -17,7 +31,7 @@ export function useFilterDraft<Filter extends object>(filter: Filter, toAddress:
   const [draft, setDraft] = useState(filter);
   const address = toAddress(filter);
   const [asked, setAsked] = useState(address);
-  const typing = useRef<{ readonly timer: number; readonly next: Filter }>(undefined);
+  const typing = useRef<Typing<Filter>>(undefined);
   const wasTyped = useRef(false);
   // The address changed otherwise: a link, or back.
   if (!isPending && address !== asked) {
@@ -40,7 +54,6 @@ export function useFilterDraft<Filter extends object>(filter: Filter, toAddress:
     },
     [router],
   );
-  /** Asks for what was typed without waiting: whoever leaves the field may leave the page next. */
   const askNow = useCallback(() => {
     const typed = typing.current;
     if (!typed) return;
@@ -62,6 +75,40 @@ export function useFilterDraft<Filter extends object>(filter: Filter, toAddress:
     },
     [ask, askNow],
   );
-  useEffect(() => () => window.clearTimeout(typing.current?.timer), []);
-  return { draft, change, askNow, isPending };
+  useHeldWhilePressed(typing, askNow);
+  return { draft, change, isPending };
+}
+
+/** A press that leads to another page ends what waits; any other has it asked for at once. */
+function useHeldWhilePressed<Filter>(
+  typing: RefObject<Typing<Filter> | undefined>,
+  askNow: () => void,
+): void {
+  useEffect(() => {
+    // Rows must not change below a pointer that is down: it would press another one, or none.
+    const hold = () => window.clearTimeout(typing.current?.timer);
+    const release = () => {
+      if (typing.current) typing.current = { ...typing.current, timer: window.setTimeout(askNow, 0) };
+    };
+    const leave = (event: MouseEvent) => {
+      if (leadsAway(event)) typing.current = undefined;
+    };
+    document.addEventListener('pointerdown', hold, true);
+    document.addEventListener('pointerup', release, true);
+    document.addEventListener('pointercancel', release, true);
+    document.addEventListener('click', leave, true);
+    return () => {
+      hold();
+      document.removeEventListener('pointerdown', hold, true);
+      document.removeEventListener('pointerup', release, true);
+      document.removeEventListener('pointercancel', release, true);
+      document.removeEventListener('click', leave, true);
+    };
+  }, [typing, askNow]);
+}
+
+/** Whether a press opens another page in this tab. */
+function leadsAway({ target, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  const isElsewhere = ctrlKey || metaKey || shiftKey;
+  return !isElsewhere && target instanceof Element && target.closest('a[href]') !== null;
 }

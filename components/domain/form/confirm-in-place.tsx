@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
 
 interface ConfirmInPlaceProps {
@@ -23,14 +23,27 @@ const TONE = {
 /** Asks once more, in place of the button that was pressed, before something that cannot be undone. */
 export function ConfirmInPlace({ question, tone, confirm, keep, isPending, ...rest }: ConfirmInPlaceProps) {
   const { onConfirm, onKeep, children } = rest;
+  const questionId = useId();
   return (
-    <div role="group" className={clsx('flex max-w-sm flex-col gap-2 rounded-md p-2', TONE[tone])}>
-      <p className="text-sm break-words">{question}</p>
+    <div
+      role="group"
+      aria-labelledby={questionId}
+      onKeyDown={({ key }) => key === 'Escape' && onKeep()}
+      className={clsx('flex max-w-sm flex-col gap-2 rounded-md p-2', TONE[tone])}
+    >
+      <p id={questionId} className="text-sm break-words">
+        {question}
+      </p>
       <div className="flex gap-2">
-        <Button size="sm" isPending={isPending} onClick={() => void onConfirm()}>
+        <Button
+          size="sm"
+          isPending={isPending}
+          aria-describedby={questionId}
+          onClick={() => void onConfirm()}
+        >
           {confirm}
         </Button>
-        <Button size="sm" variant="ghost" autoFocus onClick={onKeep}>
+        <Button size="sm" variant="ghost" aria-describedby={questionId} autoFocus onClick={onKeep}>
           {keep}
         </Button>
       </div>

@@ -16,7 +16,6 @@ export function PasswordField({ name, autoComplete, copy, autoFocus, ...field }:
   const toggle = (
     <button
       type="button"
-      aria-pressed={isShown}
       onClick={() => setIsShown(!isShown)}
       className="rounded-sm text-muted hover:text-ink"
     >

@@ -39,6 +39,11 @@ describe.each(['en', 'pt-BR'] as const)('whether a conversion is handled, in %s'
     const html = shown(true, MARK);
     for (const text of ['Ana', MARK.note, handled.reopen]) expect(html).toContain(text);
     for (const text of [handled.mark, handled.changed]) expect(html).not.toContain(`>${text}<`);
+    // The only field is of the undoing, closed and with a hint of its own.
+    expect(html.indexOf('<textarea')).toBeGreaterThan(html.indexOf('<details'));
+    expect(html).not.toContain('<details open');
+    expect(html).toContain(handled.reopenHint);
+    expect(html).not.toContain(handled.noteHint);
   });
 
   test('as it was before it changed: that is said, and it can be marked again', () => {

@@ -27,7 +27,6 @@ export function IntentHandled({ intent, refusal }: IntentHandledProps) {
   const isHandled = handling?.isHandled === true && handling.outdatedBy !== 'change';
   const isMarkable = isHandleable && !(isHandled && handling.outdatedBy === null);
   const { line, awaitMark } = useFocusedMark(handling?.at);
-  const reopen = <HandlingForm key="reopen" intent={intent} isHandled={false} awaitMark={awaitMark} />;
   return (
     <div className="flex max-w-prose flex-col items-start gap-2 border-t border-line pt-3">
       {handling && <LastMark handling={handling} ref={line} />}
@@ -37,8 +36,13 @@ export function IntentHandled({ intent, refusal }: IntentHandledProps) {
         )
       ) : (
         <>
-          {isMarkable && <HandlingForm key="mark" intent={intent} isHandled awaitMark={awaitMark} />}
-          {isHandled && (isMarkable ? <Disclosure summary={t('reopen')}>{reopen}</Disclosure> : reopen)}
+          {isMarkable && <HandlingForm intent={intent} isHandled awaitMark={awaitMark} />}
+          {isHandled && (
+            // Closed: an open field reads as the place to add to the note, and its button undoes the mark.
+            <Disclosure summary={t('reopen')}>
+              <HandlingForm intent={intent} isHandled={false} awaitMark={awaitMark} />
+            </Disclosure>
+          )}
         </>
       )}
     </div>
@@ -97,7 +101,11 @@ function HandlingForm({ intent: { id, seen }, isHandled, awaitMark }: HandlingFo
 
   return (
     <NoteForm
-      labels={{ note: t('note'), hint: t('noteHint'), action: isHandled ? t('mark') : t('reopen') }}
+      labels={{
+        note: t('note'),
+        hint: t(isHandled ? 'noteHint' : 'reopenHint'),
+        action: t(isHandled ? 'mark' : 'reopen'),
+      }}
       lengths={HANDLING_NOTE_LENGTH}
       draft={`${isHandled ? 'handled' : 'reopened'}:${id}`}
       send={send}

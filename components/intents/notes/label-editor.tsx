@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import { Form } from '#components/ui/form.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { passFocus } from '#components/domain/form/pass-focus.ts';
 import { useUnseenProblem } from '#components/domain/form/use-unseen-problem.ts';
 import { Button } from '#components/ui/button.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
@@ -26,12 +27,19 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
   const [text, setText] = useState('');
   const { isPending, fault, run } = useAction();
   const problem = useUnseenProblem(fault);
+  const field = useRef<HTMLInputElement>(null);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     if (text.trim() === '') return;
     const answer = await run(addLabel({ intentId, label: text }));
     if (answer.ok) setText('');
+  }
+
+  async function remove(label: string, { currentTarget: pressed }: MouseEvent) {
+    const next = pressed.closest('li')?.nextElementSibling?.querySelector('button');
+    const answer = await run(removeLabel({ intentId, label }));
+    if (answer.ok) passFocus(pressed, next, field.current);
   }
 
   if (refusal !== null) return <LabelList labels={labels} />;
@@ -43,7 +51,7 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
           <button
             type="button"
             aria-label={t('remove', { label })}
-            onClick={() => void run(removeLabel({ intentId, label }))}
+            onClick={(event) => void remove(label, event)}
             className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
           >
             <Icon name="icon-x" className="text-[0.875rem]" />
@@ -52,6 +60,7 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
       />
       <Form onSubmit={submit} className="flex items-center gap-1.5">
         <input
+          ref={field}
           aria-label={t('new')}
           aria-invalid={problem === undefined ? undefined : true}
           placeholder={t('new')}

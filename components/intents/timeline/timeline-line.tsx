@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import type { useTimelineText } from '#components/intents/use-timeline-text.ts';
-import { formatRemaining } from '#lib/time/countdown.ts';
+import { useDuration } from '#components/ui/time/use-duration.ts';
 import type { TimelineEntry } from '#lib/intents/intent-view.ts';
 import { statusTone, type StatusTone } from '#lib/intents/status.ts';
 
@@ -48,12 +48,13 @@ export function TimelineLine({
 /** When it was learned, where that was later than it happened. */
 function Lateness({ entry: { occurredAt, recordedAt } }: { entry: TimelineEntry }) {
   const t = useTranslations('intent.timeline');
+  const duration = useDuration();
   const lateMs = Date.parse(recordedAt) - Date.parse(occurredAt);
   if (lateMs <= LATE_MS) return null;
   return (
     <p className="text-attention-ink">
       {t.rich('late', {
-        duration: formatRemaining(lateMs),
+        duration: duration(lateMs / 1_000),
         at: () => <Instant at={recordedAt} format="exact" />,
       })}
     </p>

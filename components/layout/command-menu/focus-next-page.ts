@@ -9,15 +9,21 @@ export function focusNextPage(): void {
   const text = before?.textContent;
   const address = window.location.href;
   const beganMs = performance.now();
+  let given: HTMLElement | null = null;
   function look() {
     const focused = document.activeElement;
-    if (focused !== null && focused !== document.body && focused.closest('[role=dialog]') === null) return;
+    const isMoved = focused !== null && focused !== document.body && focused !== given;
+    if (isMoved && focused.closest('[role=dialog]') === null) return;
     const heading = findHeading();
     const waitedMs = performance.now() - beganMs;
     const isOther = heading !== before || heading?.textContent !== text;
     const isSamePage = waitedMs > SETTLED_MS && window.location.href === address;
-    if (heading && focused === document.body && (isOther || isSamePage)) focusOn(heading);
-    else if (waitedMs < WAIT_MS) requestAnimationFrame(look);
+    // What is drawn first may be replaced once its script has come, and its heading with it.
+    if (heading && focused === document.body && (isOther || isSamePage)) {
+      focusOn(heading);
+      given = heading;
+    }
+    if (waitedMs < WAIT_MS) requestAnimationFrame(look);
   }
   requestAnimationFrame(look);
 }

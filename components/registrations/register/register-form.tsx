@@ -17,6 +17,7 @@ import type { WalletListView } from '#lib/registrations/wallet-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForRegistration } from '#lib/queries/uncached/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
+import { leaveForNextPage } from '#components/layout/command-menu/leave-for-next-page.ts';
 import { registerWallet } from '#server/actions/registrations.ts';
 import { RegisterFill } from './register-fill.tsx';
 import { RegisterReview } from './register-review.tsx';
@@ -47,6 +48,7 @@ function Form({ userId, wallets, from }: Omit<RegisterFormProps, 'copy'>) {
     schema: registerFormSchema,
     send: sendOrder,
     ask,
+    onLeave: leaveForNextPage,
   });
   return (
     <div className="flex max-w-2xl flex-col gap-5">

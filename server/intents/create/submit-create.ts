@@ -1,7 +1,7 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Permission } from '#lib/auth/permissions.ts';
-import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { findBurnOutcome, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
@@ -154,10 +154,18 @@ async function lookUpForAWhile(connection: Connection, request: CreateRequestRow
 /** What a user is shown of what has their reference. */
 export function toHolderValues(holder: ReferenceHolder): Readonly<Record<string, string>> {
   const { intentId, intentType, status, reference } = holder;
+  const outcome = findOutcome(holder);
   return {
     ...(intentId !== null && { intentId, ...(intentType && status !== undefined && { intentType, status }) }),
+    ...(outcome && { outcome }),
     ...(reference !== null && { reference }),
   };
+}
+
+function findOutcome({ status, burnStanding = null, ...row }: ReferenceHolder): BurnOutcome | null {
+  const { failureCode = null, wasReportedPaid = false } = row;
+  if (status === undefined) return null;
+  return findBurnOutcome({ status, burnStanding, failureCode, wasReportedPaid });
 }
 
 function referenceExists(holder: ReferenceHolder): FaultError {

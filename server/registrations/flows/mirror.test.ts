@@ -56,7 +56,7 @@ describe('[R96] the poller instead of events', () => {
     await runWalletJob(pollWallets, 3);
     expect((await published()).map(({ state }) => state)).toEqual(['pending', 'active']);
     expect((await detail()).events.map(({ kind, detail: text }) => [kind, text])).toEqual([
-      ['limit_changed', '100000'],
+      ['limit_set', '100000'],
       ['reconciliation_changed', 'synced'],
       ['state_changed', 'active'],
       ['found', 'pending'],

@@ -165,7 +165,8 @@ function toHistory(before: WalletRow, after: WalletRow): WalletEventDraft[] {
   }
   if (before.limitCents !== after.limitCents) {
     const detail = after.limitCents === null ? null : String(after.limitCents);
-    lines.push({ walletId, kind: 'limit_changed', detail, occurredAt });
+    const kind = before.limitCents === null ? 'limit_set' : 'limit_changed';
+    lines.push({ walletId, kind, detail, occurredAt });
   }
   if (before.statusReason !== after.statusReason && after.statusReason !== null) {
     lines.push({ walletId, kind: 'status_reason_changed', detail: after.statusReason, occurredAt });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { toLookAlikeKey } from '#lib/text/look-alike-key.ts';
+import type { BurnStanding } from '#lib/intents/burn/burn-outcome.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { createRequests, intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 
@@ -12,6 +13,9 @@ export interface ReferenceHolder {
   readonly intentId: string | null;
   readonly intentType?: (typeof intents.$inferSelect)['intentType'];
   readonly status?: string;
+  readonly burnStanding?: BurnStanding | null;
+  readonly failureCode?: string | null;
+  readonly wasReportedPaid?: boolean;
   readonly reference: string | null;
 }
 
@@ -44,7 +48,12 @@ export async function findReferenceHolder(
   );
 }
 
-const HOLDER = { intentId: intents.id, intentType: intents.intentType, status: intents.status };
+const HOLDER = {
+  ...{ intentId: intents.id, intentType: intents.intentType, status: intents.status },
+  burnStanding: intents.burnStanding,
+  failureCode: intents.failureCode,
+  wasReportedPaid: intents.wasReportedPaid,
+};
 
 const isOfAnother = (exceptKey: string) =>
   or(isNull(intents.createRequestKey), ne(intents.createRequestKey, exceptKey));

@@ -83,7 +83,7 @@ async function findUnregisteredHashes(
   return new Map([...byWallet].map(([id, found]) => [id, found.map(({ hash }) => hash)]));
 }
 
-const LIMIT_KINDS: readonly WalletEventKind[] = ['limit_handled', 'limit_changed'];
+const LIMIT_KINDS: readonly WalletEventKind[] = ['limit_handled', 'limit_set', 'limit_changed'];
 
 /** A mark is of the limit that there was: the next change of it ends the mark. */
 async function findHandledLimits(

@@ -41,9 +41,7 @@ interface IntentFiltersProps {
  * plain form of the search and the lists. On a phone all but the search is behind a button.
  */
 export function IntentFilters({ filter, words, look, creators }: IntentFiltersProps) {
-  const { draft, change, askNow, isPending } = useFilterDraft(filter, (next) =>
-    toListHref(withoutPlace(next), look),
-  );
+  const { draft, change, isPending } = useFilterDraft(filter, (next) => toListHref(withoutPlace(next), look));
   const form = useEarlyInput((name, value) => {
     const part = toEarlyChange(name, value);
     if (part) change(part, 'typed');
@@ -56,7 +54,6 @@ export function IntentFilters({ filter, words, look, creators }: IntentFiltersPr
         ref={form}
         action="/intents"
         onSubmit={(event) => event.preventDefault()}
-        onBlur={askNow}
         className="flex flex-col gap-3 pb-4"
       >
         <KeptChoices filter={draft} />
