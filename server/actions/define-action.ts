@@ -71,13 +71,14 @@ export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
   return (raw) =>
     respond(definition.name, async () => {
       const { token } = parseInput(tokenSchema, raw);
-      const requireToken = definition.isOverAllowed === true ? requireKnownToken : requireUsableToken;
+      const isOverAllowed = definition.isOverAllowed === true;
+      const requireToken = isOverAllowed ? requireKnownToken : requireUsableToken;
       const link = await requireToken(token);
       const takeUse = definition.takeUse ?? takeLinkUse;
       const clientAddress = readClientAddress(await headers());
       takeUse(link, clientAddress);
       // Whoever uses a link has opened it, whatever their page has said.
-      if (link.openedCount === 0) await noteOpening(link, clientAddress);
+      if (!isOverAllowed && link.openedCount === 0) await noteOpening(link, clientAddress);
       const input = parseInput(definition.input, raw);
       return withoutRaw(() => definition.run({ input, link }));
     });

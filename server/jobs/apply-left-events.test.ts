@@ -97,7 +97,7 @@ describe('an event whose process ended after the acknowledgement', () => {
 
 test('[R90] an event that contradicts its intent, and has a value that no column can hold, is set aside', async () => {
   const intent = await anOnramp();
-  const said = { status: 'fiat_received', statusReason: 'a\0b', updatedAt: minute(1) };
+  const said = { status: 'fiat_received', scheduledFor: '0000-01-01T00:00:00Z', updatedAt: minute(1) };
   const eventId = await leaveEvent(intent, { ...said, amountCents: 99_999 });
   await applyLeftEvents.runTurn();
   expect(await verdictsOf(eventId)).toEqual(['unreadable']);

@@ -19,7 +19,8 @@ export function focusNextPage(): void {
     const isOther = heading !== before || heading?.textContent !== text;
     const isSamePage = waitedMs > SETTLED_MS && window.location.href === address;
     // What is drawn first may be replaced once its script has come, and its heading with it.
-    if (heading && focused === document.body && (isOther || isSamePage)) {
+    const isGiven = given?.isConnected === true;
+    if (heading && !isGiven && focused === document.body && (isOther || isSamePage)) {
       focusOn(heading);
       given = heading;
     }

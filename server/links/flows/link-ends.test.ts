@@ -84,7 +84,7 @@ describe('a link ends with its maker’s right to make links', () => {
     await database().update(users).set(facts).where(eq(users.id, operator.userId));
     expect((await requestOpenLink(token))?.access).toBe(isUsable ? 'sign' : undefined);
     expect(await prepare(token)).toMatchObject(isUsable ? { ok: true } : REFUSED);
-    expect(await stateOf(intent.id)).toBe(isUsable ? 'unused' : 'maker_gone');
+    expect(await stateOf(intent.id)).toBe(isUsable ? 'opened' : 'maker_gone');
     expect((await linkOf(token)).id).toBe(link.id);
   });
 
@@ -120,7 +120,7 @@ describe('a link ends with what it was made for', () => {
     const isUsable = status === 'awaiting_burn_approval';
     expect((await requestOpenLink(token))?.access).toBe(isUsable ? 'sign' : undefined);
     expect(await prepare(token)).toMatchObject(isUsable ? { ok: true } : REFUSED);
-    expect(await stateOf(intent.id)).toBe(isUsable ? 'unused' : 'nothing_left');
+    expect(await stateOf(intent.id)).toBe(isUsable ? 'opened' : 'nothing_left');
   });
 
   test('and the browser that had the claim watches what becomes of it', async () => {
