@@ -111,7 +111,8 @@ export class BurnPanel {
 
   /** What is shown about the last try; a wallet that is at fault is named (B3). */
   outcome(kind: OutcomeKind, walletName = ''): Locator {
-    return this.#page.getByText(copy(`burn.outcome.${kind}.title`).replace('{wallet}', walletName));
+    const title = kind === 'left' ? copy('signing.left') : copy(`burn.outcome.${kind}.title`);
+    return this.#page.getByText(title.replace('{wallet}', walletName));
   }
 
   /** A wallet that can only sign and send together. */

@@ -80,12 +80,11 @@ export function payStream(token: string): string {
   return `/api/pay/${encodeURIComponent(token)}/live`;
 }
 
-/** Pages whose first read was answered: it counts as an opening; loading the document alone does not. */
+/** Pages whose first read was sent: it counts as an opening; loading the document alone does not. */
 const opened = new WeakSet<QueryClient>();
 
-async function fetchOpening<View>(client: QueryClient, { path, ...read }: ViewRequest<View>): Promise<View> {
+function fetchOpening<View>(client: QueryClient, { path, ...read }: ViewRequest<View>): Promise<View> {
   const isFirst = !opened.has(client);
-  const view = await fetchView({ path: isFirst ? `${path}?opening` : path, ...read });
   opened.add(client);
-  return view;
+  return fetchView({ path: isFirst ? `${path}?opening` : path, ...read });
 }

@@ -78,7 +78,7 @@ export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
       const clientAddress = readClientAddress(await headers());
       takeUse(link, clientAddress);
       // Whoever uses a link has opened it, whatever their page has said.
-      if (!isOverAllowed && link.openedCount === 0) await noteOpening(link, clientAddress);
+      if (!isOverAllowed) await noteOpening(link, { clientAddress, isPage: false });
       const input = parseInput(definition.input, raw);
       return withoutRaw(() => definition.run({ input, link }));
     });

@@ -82,8 +82,8 @@ async function countRead(
 ): Promise<void> {
   const clientAddress = readClientAddress(request.headers);
   takeLinkUse(link, clientAddress);
-  const isOpening = link.openedCount === 0 || new URL(request.url).searchParams.has('opening');
-  if (canOpen && isOpening) await noteOpening(link, clientAddress);
+  const isPage = new URL(request.url).searchParams.has('opening');
+  if (canOpen) await noteOpening(link, { clientAddress, isPage });
 }
 
 function answerHolder(

@@ -179,7 +179,7 @@ describe('a link that is used too often', () => {
   test('is counted as opened some times, and writes no more after that', async () => {
     stopClock();
     const { token, link } = await handedOff();
-    for (let n = 0; n < 40; n += 1) await noteOpening(link, '203.0.113.9');
+    for (let n = 0; n < 40; n += 1) await noteOpening(link, { clientAddress: '203.0.113.9', isPage: true });
     const { openedCount } = await linkOf(token);
     expect(openedCount).toBeGreaterThanOrEqual(20);
     expect(openedCount).toBeLessThan(25);

@@ -69,12 +69,15 @@ function toRow({ link, ...ground }: LinkGround & { readonly link: typeof links.$
   return { ...link, ...ground };
 }
 
-/** Counts one showing of a link's page, and answers how many there are now. */
-export async function countLinkOpening(tx: Executor, id: string): Promise<number> {
+/**
+ * Counts one showing of a link's page, and answers how many there are now. `isFirst`: only where there was
+ * none; answers 0 where there was.
+ */
+export async function countLinkOpening(tx: Executor, id: string, isFirst: boolean): Promise<number> {
   const [row] = await tx
     .update(links)
     .set({ openedCount: sql`${links.openedCount} + 1`, lastOpenedAt: sql`now()` })
-    .where(eq(links.id, id))
+    .where(and(eq(links.id, id), isFirst ? eq(links.openedCount, 0) : undefined))
     .returning({ openedCount: links.openedCount });
   return row?.openedCount ?? 0;
 }
