@@ -193,6 +193,7 @@ test('a view keeps the filters and the columns, says when it is changed, and is 
 });
 
 test('a row that is pressed right after typing stays open', async ({ page, samples }) => {
+  await page.clock.install();
   await page.goto('/intents');
   const row = rowOf(page, samples.failedOfframp);
   await expect(row).toBeVisible();
@@ -201,6 +202,6 @@ test('a row that is pressed right after typing stays open', async ({ page, sampl
   await row.getByRole('link').first().click({ delay: 120 });
   await expect(page).toHaveURL(`/intents/${samples.failedOfframp}`);
   // Longer than a search waits for more letters.
-  await page.waitForTimeout(1_000);
+  await page.clock.fastForward(1_000);
   await expect(page).toHaveURL(`/intents/${samples.failedOfframp}`);
 });

@@ -10,6 +10,16 @@ export const MINIMUM_AMOUNT_CENTS = 500;
 /** In the sandbox an onramp of exactly this many cents settles automatically (R54). */
 export const SELF_CONFIRMING_AMOUNT_CENTS = 500;
 
+/** The texts that a resource and an event have of an intent (R92). */
+export const INTENT_TEXTS = {
+  statusReason: serviceTextSchema,
+  failureCode: serviceTextSchema,
+  providerFailureCode: serviceTextSchema,
+  originalFailureCode: serviceTextSchema,
+  originalProviderFailureCode: serviceTextSchema,
+  clientReference: serviceReferenceSchema,
+};
+
 /** `pixPayment`: present only while an onramp awaits payment (R49). */
 export const pixPaymentSchema = z.looseObject({
   brcode: z.string().min(1),
@@ -32,12 +42,7 @@ export const intentSchema = z.looseObject({
   flowVersion: z.int(),
   status: statusSchema,
   scheduledFor: wireInstantSchema.nullish(),
-  statusReason: serviceTextSchema,
-  failureCode: serviceTextSchema,
-  providerFailureCode: serviceTextSchema,
-  originalFailureCode: serviceTextSchema,
-  originalProviderFailureCode: serviceTextSchema,
-  clientReference: serviceReferenceSchema,
+  ...INTENT_TEXTS,
   metadata: z.record(z.string(), z.unknown()).nullable().default(null),
   expiresAt: wireInstantSchema.nullable().default(null),
   createdAt: wireInstantSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { INTENT_TEXTS } from '#lib/intents/intent.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
-import { serviceReferenceSchema, serviceTextSchema } from '#lib/text/service-text.ts';
 import { wireInstantSchema } from '#lib/time/wire-instant.ts';
 
 /**
@@ -12,12 +12,7 @@ export const webhookDataSchema = z.looseObject({
   id: z.guid().toLowerCase(),
   intentType: intentTypeSchema,
   status: statusSchema,
-  statusReason: serviceTextSchema,
-  failureCode: serviceTextSchema,
-  providerFailureCode: serviceTextSchema,
-  originalFailureCode: serviceTextSchema,
-  originalProviderFailureCode: serviceTextSchema,
-  clientReference: serviceReferenceSchema,
+  ...INTENT_TEXTS,
   amountCents: z.int().nonnegative(),
   chainId: z.string(),
   createdAt: wireInstantSchema,

@@ -1,5 +1,4 @@
 import 'server-only';
-import { sql } from 'drizzle-orm';
 import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import { statusFacts } from '#lib/intents/status.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
@@ -7,6 +6,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { readSource } from '#server/intents/create/read-source.ts';
 import type { Transaction } from '#server/store/database.ts';
 import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { lockName } from '#server/store/locks/lock-name.ts';
 import { findTakenReplacement } from '#server/store/intents/related-intents-repository.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function requireOnlyReplacement(tx: Transaction, intent: IntentRow)
   while (child.sourceIntentId !== null && !seen.has(child.sourceIntentId)) {
     const { id, intentType, sourceIntentId } = child;
     seen.add(sourceIntentId);
-    await lockReplacements(tx, sourceIntentId);
+    await lockName(tx, `replacements:${sourceIntentId}`);
     const source = await findIntent(tx, sourceIntentId);
     if (source?.intentType !== intentType || isPattern(source, child)) return;
     const isOver = !isReplaceable(source) || isNotRepeated(await readSource(tx, source));
@@ -37,9 +37,4 @@ export async function requireOnlyReplacement(tx: Transaction, intent: IntentRow)
 /** Whether it had completed before the other was created from it: then that one is in place of nothing. */
 function isPattern({ status, statusSince, updatedAt }: IntentRow, { createdAt }: IntentRow): boolean {
   return statusFacts(status).stage === 'completed' && (statusSince ?? updatedAt) <= createdAt;
-}
-
-async function lockReplacements(tx: Transaction, sourceIntentId: string): Promise<void> {
-  const name = `replacements:${sourceIntentId}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 }

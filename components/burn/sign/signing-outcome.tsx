@@ -52,7 +52,7 @@ export function SigningOutcome({ state, isEvm, onOtherWallet }: SigningOutcomePr
           copy="burn.outcome"
           outcome={state.outcome}
           walletName={state.walletName}
-          {...(onOtherWallet && { onOtherWallet })}
+          onOtherWallet={onOtherWallet}
         />
       );
     default:

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { findAxeViolations } from '#e2e/fixtures/axe.ts';
 import { endOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
-import { createOfframp } from '#e2e/fixtures/stories/burn-story.ts';
+import { createOfframp, prepareWithDemoWallet } from '#e2e/fixtures/stories/burn-story.ts';
 import { hasWhitelistEntry, readyOn, sendOwnGrant } from '#e2e/fixtures/stories/grant-story.ts';
 import { recordBodies } from '#e2e/fixtures/record-bodies.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -57,10 +57,7 @@ for (const { chainId, amount, account } of [
     await expect(dashboardLinks.links).toContainText('Aberto 1 vez');
     await expectGoodLooks(holderPage);
     await signPage.start.click();
-    const panel = new BurnPanel(holderPage);
-    await panel.connect(DemoWallet.displayName).click();
-    await new DemoWallet(holderPage).connect(holder);
-    await panel.prepare.click();
+    const panel = await prepareWithDemoWallet(holderPage, holder);
     await expect(panel.checksPassed).toBeVisible();
     await expectGoodLooks(holderPage);
     await panel.sign.click();
@@ -285,10 +282,7 @@ test('[R79] a link works in a browser that blocks the data of sites', async ({
   await holderPage.goto(url);
   const signPage = new SignLinkPage(holderPage);
   await signPage.start.click();
-  const panel = new BurnPanel(holderPage);
-  await panel.connect(DemoWallet.displayName).click();
-  await new DemoWallet(holderPage).connect(holder);
-  await panel.prepare.click();
+  const panel = await prepareWithDemoWallet(holderPage, holder);
   await expect(panel.checksPassed).toBeVisible();
   await panel.sign.click();
   await new DemoWallet(holderPage).confirmTransaction();

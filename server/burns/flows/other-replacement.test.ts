@@ -54,29 +54,31 @@ async function enterHash({ id: intentId }: Intent): Promise<void> {
 const burn = ({ id }: Intent) =>
   database().update(intents).set({ burnStanding: 'burned' }).where(eq(intents.id, id));
 
+/** Another offramp in place of the same one was burned. */
+async function burnAnother(intent: Intent): Promise<void> {
+  const source = await anOfframp();
+  await burn(await anOfframp('awaiting_burn_approval', source.id));
+  await replaces(source.id, intent);
+}
+
 describe('[R44] of two offramps in place of the same one', () => {
   test('the second is not prepared once the first was burned', async () => {
-    const [source, intent] = [await anOfframp(), await offrampOn(harness, 'base')];
-    await burn(await anOfframp('awaiting_burn_approval', source.id));
-    await replaces(source.id, intent);
+    const intent = await offrampOn(harness, 'base');
+    await burnAnother(intent);
     const start = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     await expect(start).rejects.toMatchObject(REFUSED);
   });
 
   test('the second is not signed once the first was burned', async () => {
     const { intent, attemptId } = await readyOnEvm(harness, session);
-    const source = await anOfframp();
-    await burn(await anOfframp('awaiting_burn_approval', source.id));
-    await replaces(source.id, intent);
+    await burnAnother(intent);
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(REFUSED);
     expect((await attemptById(attemptId)).state).toBe('ready');
   });
 
   test('a wallet that was claimed is not asked once the first was burned', async () => {
     const { intent, attemptId } = await signing(harness, session);
-    const source = await anOfframp();
-    await burn(await anOfframp('awaiting_burn_approval', source.id));
-    await replaces(source.id, intent);
+    await burnAnother(intent);
     await expect(confirmSigning({ attemptId, session })).rejects.toMatchObject(REFUSED);
   });
 

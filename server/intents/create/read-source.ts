@@ -8,7 +8,6 @@ import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.t
 import { listProofsOfIntent } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 import { listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
-import { listRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
 
 /** What only decides between steps that begin something, none of which keeps it from being repeated. */
 const UNREAD = { flowVersion: PINNED_FLOW_VERSION, pixPayment: null, order: null };
@@ -18,11 +17,12 @@ const UNREAD = { flowVersion: PINNED_FLOW_VERSION, pixPayment: null, order: null
  * be, as its page has it.
  */
 export async function readSource(db: Executor, row: IntentRow) {
-  const timeline = await listIntentEvents(db, row.id);
-  const burn = await findBurnView(db, row.id);
-  const attempts = await listBurnAttempts(db, row.id);
-  const proofs = await listProofsOfIntent(db, row.id);
-  const { successors } = await listRelatedIntents(db, row);
+  const [timeline, burn, attempts, proofs] = await Promise.all([
+    listIntentEvents(db, row.id),
+    findBurnView(db, row.id),
+    listBurnAttempts(db, row.id),
+    listProofsOfIntent(db, row.id),
+  ]);
   return {
     ...row,
     ...UNREAD,
@@ -31,6 +31,5 @@ export async function readSource(db: Executor, row: IntentRow) {
     burn,
     burnHistory: toBurnHistory(attempts, proofs),
     timeline,
-    successors,
   };
 }

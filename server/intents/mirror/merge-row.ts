@@ -91,19 +91,18 @@ interface Found extends Pick<Merge, 'timeline' | 'contradictions'> {
 }
 
 /** The new row, with its next revision if a page shows anything of the change. */
-export function toMerge(before: IntentRow, merged: IntentRow, { readStatus, ...found }: Found): Merge {
-  const wasReported = before.wasReportedTaken || isTakenNow(before, merged, found.timeline);
-  const statusSince = findStatusSince(before, merged, found.timeline);
-  const isReadPaid = readStatus === PAID && merged.status !== PAID;
-  const wasReportedPaid =
-    before.wasReportedPaid || isReadPaid || isPaidBefore(before, merged, found.timeline);
+export function toMerge(before: IntentRow, merged: IntentRow, found: Found): Merge {
+  const { timeline, contradictions } = found;
+  const wasReported = before.wasReportedTaken || isTakenNow(before, merged, timeline);
+  const statusSince = findStatusSince(before, merged, timeline);
+  const wasReportedPaid = before.wasReportedPaid || isPaidBefore(before, merged, found);
   const after = { ...merged, statusSince, wasReportedTaken: wasReported, wasReportedPaid };
   const isBodyChanged = before.body !== after.body && !isDeepStrictEqual(before.body, after.body);
   const isChanged =
     !isDeepStrictEqual(toShown(before), toShown(after)) ||
     (isBodyChanged && !isDeepStrictEqual(readShownFacts(before), readShownFacts(after)));
   const row = isChanged ? { ...after, revision: before.revision + 1 } : after;
-  return { row, isChanged, isBodyChanged, ...found };
+  return { row, isChanged, isBodyChanged, timeline, contradictions };
 }
 
 /**
@@ -145,11 +144,13 @@ function isTakenNow(before: IntentRow, after: IntentRow, lines: readonly IntentE
 }
 
 /**
- * Whether it leaves the status `completed`, or has a line of it that came late. What a read withdraws does
- * not count where an event alone had said it: what a read had said may be true, whatever another says.
+ * Whether it leaves the status `completed`, or has a line or a read of it that came late. What a read
+ * withdraws does not count where an event alone had said it: what a read had said may be true, whatever
+ * another says.
  */
-function isPaidBefore(before: IntentRow, after: IntentRow, lines: readonly IntentEventDraft[]): boolean {
+function isPaidBefore(before: IntentRow, after: IntentRow, { timeline: lines, readStatus }: Found): boolean {
   if (after.status === PAID) return false;
+  if (readStatus === PAID) return true;
   const isByEventAlone = before.eventStatus === PAID && readBody(before).status !== PAID;
   const isWithdrawn =
     isByEventAlone && lines.some(({ kind, detail }) => kind === 'correction' && detail === PAID);

@@ -3,6 +3,7 @@ import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import type { BurnAttemptRow } from './burn-attempts-repository.ts';
+import { lockName } from '#server/store/locks/lock-name.ts';
 import { burnAttempts, burnAuthorizationMarks } from '#server/store/schema/schema-burns.ts';
 
 interface Candidate {
@@ -19,9 +20,7 @@ export interface TakenMark {
 
 /** Blocks every other transaction that hands out an authorization of this chain, until this one ends. */
 export async function lockAuthorizations(tx: Transaction, chainId: ChainId): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`burn-authorizations:${chainId}`}, 0))`,
-  );
+  await lockName(tx, `burn-authorizations:${chainId}`);
 }
 
 /** Which of these marks another intent got first. */

@@ -8,6 +8,7 @@ import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
+import { lockName } from '#server/store/locks/lock-name.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
@@ -105,7 +106,7 @@ export async function lockBurnProof(tx: Transaction, id: string): Promise<BurnPr
  * one ends.
  */
 export async function lockProofText(tx: Transaction, proof: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`burn-proof:${proof}`}, 0))`);
+  await lockName(tx, `burn-proof:${proof}`);
 }
 
 /** What was found to be another intent's burn has the state of a burn, and is none of its own intent's. */

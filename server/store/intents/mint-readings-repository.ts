@@ -17,6 +17,7 @@ import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
+import { lockName } from '#server/store/locks/lock-name.ts';
 import { intents, mintReadings } from '#server/store/schema/schema-intents.ts';
 
 export type MintReadingRow = typeof mintReadings.$inferSelect;
@@ -94,9 +95,7 @@ export async function lockMintTransaction(
   tx: Transaction,
   { chainId, transactionId }: NamedMint,
 ): Promise<void> {
-  await tx.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(${`mint:${chainId}:${transactionId}`}, 0))`,
-  );
+  await lockName(tx, `mint:${chainId}:${transactionId}`);
 }
 
 /**

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { toLookAlikeKey } from '#lib/text/look-alike-key.ts';
 import type { BurnStanding } from '#lib/intents/burn/burn-outcome.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
+import { lockName } from '#server/store/locks/lock-name.ts';
 import { createRequests, intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 
 /**
@@ -27,8 +28,7 @@ interface Searched {
 
 /** Two requests with references that look the same search one after the other, until the first is stored. */
 export async function lockReference(tx: Transaction, clientReference: string): Promise<void> {
-  const name = `reference:${toLookAlikeKey(clientReference)}`;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+  await lockName(tx, `reference:${toLookAlikeKey(clientReference)}`);
 }
 
 /**
