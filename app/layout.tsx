@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Announcer } from '#components/ui/announce/announcer.tsx';
+import { FocusKeeper } from '#components/ui/focus/focus-keeper.tsx';
 import { getProductName } from '#server/i18n/get-product-name.ts';
 import { readTheme } from '#server/i18n/read-theme.ts';
 import { geistMono, geistSans } from './fonts.ts';
@@ -25,6 +26,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         {children}
         <Announcer />
+        <FocusKeeper />
       </body>
     </html>
   );

@@ -40,7 +40,7 @@ export function FillStep(props: FillStepProps) {
   const { destination: destinationLabel } = props.words;
   const t = useTranslations('create');
   const words = useCreateProblem();
-  const { register, handleSubmit, setValue, control, errors } = useFillForm<CreateValues>({
+  const { register, handleSubmit, setValue, control, errors, checkLeft } = useFillForm<CreateValues>({
     values: draft.values,
     resolver: RESOLVERS[intentType],
     refusal,
@@ -56,6 +56,7 @@ export function FillStep(props: FillStepProps) {
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_20rem]">
       <Form
         noValidate
+        onBlur={checkLeft}
         onSubmit={(event) => void handleSubmit(onReview)(event)}
         className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
       >

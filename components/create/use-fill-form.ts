@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, type FocusEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -26,12 +26,13 @@ interface FillFormOptions<Values extends FieldValues> {
 /**
  * The fields of a form that creates something. A field is checked when it is left, and all of them before the
  * review. A checked field is checked again with every edit, because it can depend on the others. An error
- * that disappeared only when the field is left would move the button from under the pointer.
+ * that disappeared only when the field is left would move the button from under the pointer, and so would one
+ * that appears because the button is being pressed: the review checks that field anyway.
  */
 export function useFillForm<Values extends FieldValues>(options: FillFormOptions<Values>) {
   const { values: defaultValues, resolver, refusal, marks, onEdit } = options;
   const fault = useTranslations('fault');
-  const form = useForm<Values>({ defaultValues, resolver, mode: 'onTouched' });
+  const form = useForm<Values>({ defaultValues, resolver });
   const { setError, subscribe, trigger, formState } = form;
   const { errors, touchedFields } = formState;
   // As text, so that the subscription is renewed only when they change.
@@ -40,7 +41,6 @@ export function useFillForm<Values extends FieldValues>(options: FillFormOptions
     .filter((field) => errors[field]?.type === REFUSED)
     .join(' ');
   useEffect(() => {
-    const isField = (field: string): field is FieldPath<Values> => field !== '';
     // What the service refused stays marked until that very field is edited: our own decision knows nothing
     // of it.
     const isCheckedAgain = (field: string, edited: string | undefined) =>
@@ -50,7 +50,7 @@ export function useFillForm<Values extends FieldValues>(options: FillFormOptions
       callback: ({ values, name }) => {
         onEdit(values);
         const fields = marked.split(' ').filter((field) => isCheckedAgain(field, name));
-        void trigger(fields.filter(isField));
+        void trigger(fields.filter(isField<Values>));
       },
     });
   }, [subscribe, trigger, onEdit, marked, refused]);
@@ -61,5 +61,14 @@ export function useFillForm<Values extends FieldValues>(options: FillFormOptions
       setError(field, { type: REFUSED, message }, { shouldFocus: index === 0 }),
     );
   }, [refusal, setError, marks, fault]);
-  return { ...form, errors };
+  function checkLeft({ target, currentTarget }: FocusEvent<HTMLFormElement>) {
+    const isReviewPressed = currentTarget.querySelector('[type=submit]:active') !== null;
+    const name = target.getAttribute('name') ?? '';
+    if (!isReviewPressed && isField<Values>(name)) void trigger(name);
+  }
+  return { ...form, errors, checkLeft };
+}
+
+function isField<Values extends FieldValues>(name: string): name is FieldPath<Values> {
+  return name !== '';
 }

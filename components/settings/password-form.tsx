@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { useState, type SubmitEvent } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
-import { focusField } from '#components/domain/form/focus-field.ts';
+import { focusField } from '#components/ui/focus/focus-field.ts';
 import { PasswordField } from '#components/domain/form/password-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';

@@ -3,7 +3,7 @@ import { useRouter } from 'next/navigation';
 import type { MouseEvent } from 'react';
 import { Age } from '#components/domain/age.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
-import { passFocus } from '#components/domain/form/pass-focus.ts';
+import { passFocus } from '#components/ui/focus/pass-focus.ts';
 import { Instant } from '#components/domain/instant.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { Button } from '#components/ui/button.tsx';

@@ -8,7 +8,7 @@ import { Form } from '#components/ui/form.tsx';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { signIn } from '#server/actions/sign-in.ts';
-import { focusField } from '#components/domain/form/focus-field.ts';
+import { focusField } from '#components/ui/focus/focus-field.ts';
 import { PasswordField } from '#components/domain/form/password-field.tsx';
 import { SignInFault, type SignInFaultCopy } from './sign-in-fault.tsx';
 

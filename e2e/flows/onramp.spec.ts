@@ -88,6 +88,17 @@ test('R$ 5,00 pays itself, and every step is on the timeline', async ({ page, co
   }
 });
 
+test('a press of the review that an error appears under is not lost', async ({ page }) => {
+  const createPage = new CreatePage(page, 'onramp');
+  await createPage.open();
+  await createPage.fill({ chainId: 'base', destination: '', amount: '2.345,62' });
+  const destination = page.getByLabel(copy('onramp.destination'), { exact: true });
+  await destination.fill('abc');
+  await createPage.review.click({ delay: 120 });
+  await expect(destination).toBeFocused();
+  await expect(destination).toHaveAccessibleDescription(/./);
+});
+
 test('two fast presses create one intent', async ({ page, control, store }) => {
   const amount = '2.345,61';
   const createPage = new CreatePage(page, 'onramp');

@@ -28,6 +28,8 @@ type OutcomeKind =
 /** The signing panel on the page of an offramp. */
 export class BurnPanel {
   readonly #page: Page;
+  /** Of the step in which the source wallet is chosen. */
+  readonly holderHeading: Locator;
   readonly prepare: Locator;
   readonly sign: Locator;
   readonly switchNetwork: Locator;
@@ -63,6 +65,7 @@ export class BurnPanel {
     this.#page = page;
     this.signatureField = page.getByRole('textbox', { name: solanaCopy('burn.recover.label') });
     this.discardProof = page.getByRole('button', { name: copy('burn.proof.refused.discard') });
+    this.holderHeading = page.getByRole('heading', { name: copy('burn.holder.title'), exact: true });
     this.prepare = page.getByRole('button', { name: PREPARE });
     this.sign = page.getByRole('button', { name: copy('burn.sign.action') });
     this.switchNetwork = page.getByRole('button', { name: /^Mudar para/ });

@@ -5,7 +5,7 @@ import { useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import { Form } from '#components/ui/form.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
-import { passFocus } from '#components/domain/form/pass-focus.ts';
+import { passFocus } from '#components/ui/focus/pass-focus.ts';
 import { useUnseenProblem } from '#components/domain/form/use-unseen-problem.ts';
 import { Button } from '#components/ui/button.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
@@ -26,12 +26,18 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
   const t = useTranslations('conversion.labels');
   const [text, setText] = useState('');
   const { isPending, fault, run } = useAction();
-  const problem = useUnseenProblem(fault);
+  const [isMissing, setIsMissing] = useState(false);
+  const unseen = useUnseenProblem(fault);
+  const problem = isMissing ? t('missing') : unseen;
   const field = useRef<HTMLInputElement>(null);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (text.trim() === '') return;
+    setIsMissing(text.trim() === '');
+    if (text.trim() === '') {
+      field.current?.focus();
+      return;
+    }
     const answer = await run(addLabel({ intentId, label: text }));
     if (answer.ok) setText('');
   }
@@ -67,7 +73,10 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
           value={text}
           maxLength={CONVERSION_LABEL_MAX_LENGTH}
           autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setIsMissing(false);
+          }}
           className={fieldStyle(problem !== undefined, 'h-7 w-36 text-sm')}
         />
         <Button type="submit" size="sm" variant="secondary" isPending={isPending}>

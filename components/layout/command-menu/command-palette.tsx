@@ -8,7 +8,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { signOutAndLeave } from '../sign-out-and-leave.ts';
 import { CommandGroups } from './command-groups.tsx';
 import type { CommandNames } from './command-menu.tsx';
-import { focusNextPage } from './focus-next-page.ts';
+import { focusNextPage } from '#components/ui/focus/focus-next-page.ts';
 import { PALETTE_STYLE } from './palette-style.ts';
 import type { CommandWords } from './use-command-words.ts';
 

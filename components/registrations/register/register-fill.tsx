@@ -31,7 +31,7 @@ interface RegisterFillProps {
 export function RegisterFill({ values: initial, wallets, refusal, onEdit, onReview }: RegisterFillProps) {
   const t = useTranslations('wallets.form');
   const words = useRegisterProblem();
-  const { register, handleSubmit, setValue, control, errors } = useFillForm<RegisterValues>({
+  const { register, handleSubmit, setValue, control, errors, checkLeft } = useFillForm<RegisterValues>({
     values: initial,
     resolver,
     refusal,
@@ -49,6 +49,7 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
   return (
     <Form
       noValidate
+      onBlur={checkLeft}
       onSubmit={(event) => void handleSubmit(onReview)(event)}
       className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
     >

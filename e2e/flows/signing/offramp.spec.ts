@@ -106,6 +106,8 @@ test('[R7] an offramp on base with a known wallet that is not ours and elsewhere
   const panel = await openPanel(signerPage, intentId);
   await panel.connect(wallet.name).click();
   await expect(panel.prepare).toBeVisible();
+  // The pressed button is gone: the keyboard goes on from the step, not from the page's top.
+  await expect(panel.holderHeading).toBeFocused();
 
   // The wallet is known, and on another network: from the inbox, three clicks sign.
   await signerPage.goto('/');

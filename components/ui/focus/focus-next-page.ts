@@ -1,3 +1,5 @@
+import { focusOnHeading } from './focus-on-heading.ts';
+
 const WAIT_MS = 10_000;
 
 /**
@@ -21,7 +23,7 @@ export function focusNextPage(): void {
     // What is drawn first may be replaced once its script has come, and its heading with it.
     const isGiven = given?.isConnected === true;
     if (heading && !isGiven && focused === document.body && (isOther || isSamePage)) {
-      focusOn(heading);
+      focusOnHeading(heading);
       given = heading;
     }
     if (waitedMs < WAIT_MS) requestAnimationFrame(look);
@@ -34,9 +36,4 @@ const SETTLED_MS = 3_000;
 
 function findHeading(): HTMLElement | null {
   return document.querySelector<HTMLElement>('main h1');
-}
-
-function focusOn(heading: HTMLElement): void {
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }

@@ -1,0 +1,68 @@
+'use client';
+
+import { useEffect } from 'react';
+import { focusOnHeading } from './focus-on-heading.ts';
+
+const SETTLE_MS = 100;
+
+/** The headings that a part of a page begins with. */
+const HEADINGS = 'h1, h2, h3';
+
+/**
+ * Keeps the focus where the work goes on. A control that is removed while it has the focus leaves it to the
+ * page, so that the next Tab begins at the top. The heading of the part it stood in gets it instead, unless
+ * something else has taken it.
+ */
+export function FocusKeeper() {
+  useEffect(() => keepFocus(document), []);
+  return null;
+}
+
+function keepFocus({ body }: Document): () => void {
+  let focused: Element | null = null;
+  let parts: readonly Element[] = [];
+  let timer: number | undefined;
+
+  function forget() {
+    focused = null;
+    removals.disconnect();
+  }
+  function onFocus({ target }: FocusEvent) {
+    clearTimeout(timer);
+    focused = target instanceof Element ? target : null;
+    parts = focused ? toAncestors(focused) : [];
+    removals.observe(body, { childList: true, subtree: true });
+  }
+  function onBlur({ target }: FocusEvent) {
+    // Some browsers report the blur of what is being removed, before it is.
+    queueMicrotask(() => {
+      if (target === focused && focused?.isConnected) forget();
+    });
+  }
+  function giveFocus() {
+    if (document.activeElement !== body) return;
+    const there = parts.filter(({ isConnected }) => isConnected);
+    const [heading] = there.flatMap((part) => part.querySelector<HTMLElement>(HEADINGS) ?? []);
+    if (heading) focusOnHeading(heading);
+  }
+  const removals = new MutationObserver(() => {
+    if (focused?.isConnected) return;
+    forget();
+    timer = window.setTimeout(giveFocus, SETTLE_MS);
+  });
+
+  body.addEventListener('focusin', onFocus);
+  body.addEventListener('focusout', onBlur);
+  return () => {
+    clearTimeout(timer);
+    forget();
+    body.removeEventListener('focusin', onFocus);
+    body.removeEventListener('focusout', onBlur);
+  };
+}
+
+/** From the innermost one outwards, without the body. */
+function toAncestors(element: Element): Element[] {
+  const parent = element.parentElement;
+  return parent === null || parent === document.body ? [] : [parent, ...toAncestors(parent)];
+}
