@@ -106,7 +106,7 @@ export const relatedIntentSchema = intentSummarySchema
     doubts: true,
   })
   .extend({
-    /** Whether it, or one created in its place, was paid or burned, or may have been (`isTaken`). */
+    /** Whether it is in its source's place, and it, or one in its place, is taken (`isTaken`). */
     isTaken: z.boolean().default(false),
   });
 export type RelatedIntent = z.infer<typeof relatedIntentSchema>;
@@ -172,6 +172,11 @@ export const intentDetailSchema = intentSummarySchema.extend({
   /** The conversion that its form was begun from, and those that were begun from it, newest first. */
   source: relatedIntentSchema.nullable().default(null),
   successors: z.array(relatedIntentSchema).default([]),
+  /**
+   * While its burn is awaited: another of the same origin that was burned, or may have been, so that this one
+   * must not be; null where none is known.
+   */
+  otherBurned: relatedIntentSchema.nullable().default(null),
 });
 export type IntentDetail = z.infer<typeof intentDetailSchema>;
 

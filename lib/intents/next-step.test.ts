@@ -469,6 +469,15 @@ describe('[R42] [R51] one that the service reported as taken, or whose transacti
     expect(isNotRepeated(anOfframp(taken))).toBe(true);
   });
 
+  test('an offramp is not signed once another of the same origin was burned', () => {
+    const otherBurned = {};
+    expect(findNextStep(anOfframp({ otherBurned })).kind).toBe('other_burned');
+    expect(findNextStep(anOfframp({ otherBurned, burn: burnIn('preparing') })).kind).toBe('other_burned');
+    expect(findNextStep(anOfframp({ otherBurned, burn: burnIn('ready') })).kind).toBe('other_burned');
+    expect(findNextStep(anOfframp({ otherBurned, burn: burnIn('signing') })).kind).toBe('sign');
+    expect(findNextStep(anOfframp({ otherBurned, burn: burnIn('accepted') })).kind).toBe('await_service');
+  });
+
   test('the answer of a wallet that is open is still taken, and a proof of ours is followed', () => {
     expect(findNextStep(anOfframp({ ...taken, burn: burnIn('signing') })).kind).toBe('sign');
     expect(findNextStep(anOfframp({ ...taken, burn: burnIn('accepted') })).kind).toBe('await_service');

@@ -39,6 +39,11 @@ export type NextStep =
    * could be the second one.
    */
   | { readonly kind: 'escalate_reported' }
+  /**
+   * Awaits its burn, and another of the same origin was burned, or may have been: this burn could be paid a
+   * second time.
+   */
+  | { readonly kind: 'other_burned' }
   /** Ended, with an authorization that the chain has not decided about: a burn may still be found. */
   | { readonly kind: 'search_chain' }
   /** Ended without effect, as far as the chain shows: the same conversion can be created again. */
@@ -66,6 +71,7 @@ type Facts = Pick<
     Pick<IntentDetail, 'burnHistory' | 'wasReportedTaken' | 'wasReportedPaid' | 'isIssuedElsewhere'>
   > & {
     readonly timeline?: StatusLines;
+    readonly otherBurned?: object | null;
   };
 
 /** Steps of an intent that is not repeated: its tokens were burned or it was paid, or that may be. */
@@ -221,7 +227,10 @@ function findAwaitedBurnStep(intent: Facts): NextStep {
   const startsSomething = step.kind === 'choose_holder' || step.kind === 'sign';
   const leadsToWallet = startsSomething || step.kind === 'await_authorization';
   const wasTaken = intent.intentType === 'offramp' && isReportedTaken(intent);
-  if (leadsToWallet && wasTaken && !isBeforeWallet(intent)) return { kind: 'escalate_reported' };
+  if (leadsToWallet && !isBeforeWallet(intent)) {
+    if (wasTaken) return { kind: 'escalate_reported' };
+    if (intent.otherBurned) return { kind: 'other_burned' };
+  }
   if (startsSomething && flowVersion < PINNED_FLOW_VERSION) return { kind: 'blocked_by_version' };
   return startsSomething && order === null && !isBeforeWallet(intent) ? { kind: 'confirm_order' } : step;
 }

@@ -28,6 +28,8 @@ export const burnSigningViewSchema = z.strictObject({
     contradictedAt: isoInstant.nullable(),
     /** Whether the service reported a burn of it before, here or elsewhere. */
     wasReportedTaken: z.boolean().optional(),
+    /** Whether another of the same origin was burned, or may have been; which one is the dashboard's. */
+    isOtherBurned: z.boolean().optional(),
     expiresAt: isoInstant.nullable(),
     burn: burnViewSchema.nullable(),
   }),
@@ -40,6 +42,7 @@ export function toHolderSubject({ intent, holder }: BurnSigningView): BurnSubjec
   return {
     ...intent,
     wasReportedTaken: intent.wasReportedTaken ?? false,
+    otherBurned: intent.isOtherBurned === true ? {} : null,
     order: amountCents === null ? null : { amountCents },
     intentType: 'offramp',
     failureCode: null,

@@ -35,6 +35,8 @@ export interface BurnSubject extends SharedFacts, Partial<Pick<IntentDetail, 'bu
    * reader may not see it.
    */
   readonly boundHolder: BoundHolder | null;
+  /** Whether another of the same origin was burned, so that this one must not be; null where none was. */
+  readonly otherBurned: object | null;
   /** The one wallet that may be chosen; null when any may. */
   readonly onlyHolder: string | null;
 }

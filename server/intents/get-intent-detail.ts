@@ -13,7 +13,7 @@ import { readAtOnce, type Executor } from '#server/store/database.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { findIntent, listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findMintReading, type MintReadingRow } from '#server/store/intents/mint-readings-repository.ts';
-import { listRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
+import { listRelatedIntents, toRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
 import { listLabelsOf, listNotes, MOST_NOTES } from '#server/store/intents/annotations-repository.ts';
 import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
@@ -23,6 +23,7 @@ import { findHandling } from './find-what-needs-action.ts';
 import { toActorOf } from './to-actor.ts';
 import { listBoundHolders } from './list-bound-holders.ts';
 import { toBurnHistory } from './to-burn-history.ts';
+import { findOtherBurned } from './find-other-burned.ts';
 import { findBurnView } from './find-burn-view.ts';
 import type { UnusableDestinations } from './list-unusable-destinations.ts';
 import { toOrderView, toUnanswered } from '#server/intents/order/to-order-view.ts';
@@ -74,7 +75,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     listProofsOfIntent(db, row.id),
     listNotes(db, row.id),
     listLabelsOf(db, row.id),
-    listRelatedIntents(db, row),
+    readRelated(db, row),
     findPixTxid(db, row),
   ]);
   const ids = [row.createdBy, ...attempts.flatMap(({ startedBy, claimedBy }) => [startedBy, claimedBy])];
@@ -108,6 +109,20 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
   };
 }
 
+async function readRelated(
+  db: Executor,
+  row: IntentRow,
+): Promise<Pick<IntentDetail, 'source' | 'successors' | 'otherBurned'>> {
+  const isAwaited = row.intentType === 'offramp' && row.status === 'awaiting_burn_approval';
+  const [related, other] = await Promise.all([
+    listRelatedIntents(db, row),
+    isAwaited ? findOtherBurned(db, row) : undefined,
+  ]);
+  if (!other) return { ...related, otherBurned: null };
+  const [otherBurned] = await toRelatedIntents(db, [other], new Set([other.id]));
+  return { ...related, otherBurned: otherBurned ?? null };
+}
+
 /** From the resource while it has it, else from what was answered before. No offramp has one. */
 async function findPixTxid(db: Executor, row: IntentRow): Promise<string | null> {
   if (row.intentType !== 'onramp') return null;
@@ -128,6 +143,7 @@ type Beside =
   | 'labels'
   | 'source'
   | 'successors'
+  | 'otherBurned'
   | 'order'
   | 'contradictions'
   | 'unanswered'

@@ -20,6 +20,9 @@ interface CreateOfferProps {
 export function CreateOffer({ intent, decision, access }: CreateOfferProps) {
   const t = useTranslations('intent.decision');
   const taken = findTakenSuccessor(intent);
+  if (decision.offer === 'open_other' && intent.otherBurned) {
+    return <Existing kind="other" successor={intent.otherBurned} />;
+  }
   if (decision.offer === 'open_successor' && taken) return <Existing kind="taken" successor={taken} />;
   if (decision.offer !== 'create_again' && decision.offer !== 'create_replacement') return null;
   const isReplacement = decision.offer === 'create_replacement';
@@ -36,7 +39,7 @@ export function CreateOffer({ intent, decision, access }: CreateOfferProps) {
 }
 
 interface ExistingProps {
-  kind: 'replacement' | 'another' | 'taken';
+  kind: 'replacement' | 'another' | 'taken' | 'other';
   successor: RelatedIntent;
 }
 

@@ -36,6 +36,8 @@ export type DecisionOffer =
   | 'create_replacement'
   /** The page of what was created in its place. */
   | 'open_successor'
+  /** The page of another of the same origin that was burned. */
+  | 'open_other'
   | 'support_bundle';
 
 export interface Decision {
@@ -115,6 +117,7 @@ const DECIDE_BY_STEP: Readonly<
   await_service: decideWaiting,
   escalate: decideEscalation,
   escalate_reported: (intent) => ({ words: reportedWords(intent), tone: 'danger', offer: 'support_bundle' }),
+  other_burned: () => ({ words: 'other_burned', tone: 'danger', offer: 'open_other' }),
   resolve_burn: () => ({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' }),
   search_chain: () => ({ words: 'search_chain', tone: 'attention', offer: 'support_bundle' }),
   create_again: (intent) => ({ words: againWords(intent), tone: 'neutral', offer: 'create_again' }),

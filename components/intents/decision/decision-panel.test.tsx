@@ -246,6 +246,14 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     },
   );
 
+  test('[R44] of one that must not be signed beside another: why, and the way to that one', () => {
+    const other = { ...successorOf('completed'), amountCents: 12_345 };
+    const html = panelOf(intent({ status: 'awaiting_burn_approval', otherBurned: other }), locale, 0);
+    expect(html).toContain(COPY[locale].intent.step.other_burned.text);
+    expect(html).toContain(`href="/intents/${other.id}"`);
+    expect(html).toContain('123,45');
+  });
+
   test('[R44] of one that failed before any burn: that no burn is known, and nothing of it where that is not clear', () => {
     const { noBurnKnown } = COPY[locale].intent.decision;
     const failed = { status: 'failed', burnTransactionId: null } as const;

@@ -60,6 +60,11 @@ describe('[R44] [R81] the page of a signing link', () => {
     expect(wrong).toEqual([]);
   });
 
+  test.each([null, aBurn('ready')])('is stopped where another of the same origin was burned', (burn) => {
+    const { intent, ...rest } = view(burn, { access: 'sign' });
+    expect(toSigningPhase({ ...rest, intent: { ...intent, isOtherBurned: true } })).toBe('stopped');
+  });
+
   test.each([
     [aBurn('proof_stored', { proofStage: 'given' }), 'answered'],
     [aBurn('proof_stored', { proofStage: 'given', problem: 'burn_transaction_unknown' }), 'unseen'],

@@ -52,6 +52,7 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
       return toSentPhase(view);
     case 'escalate':
     case 'escalate_reported':
+    case 'other_burned':
     case 'search_chain':
       return 'stopped';
     case 'create_again':

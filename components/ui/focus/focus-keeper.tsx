@@ -10,7 +10,7 @@ const HEADINGS = 'h1, h2, h3';
 
 /**
  * Keeps the focus where the work goes on. A control that is removed while it has the focus leaves it to the
- * page, so that the next Tab begins at the top. The heading of the part it stood in gets it instead, unless
+ * page, so that the next Tab begins at the top. The heading of the part it was in gets it instead, unless
  * something else has taken it.
  */
 export function FocusKeeper() {

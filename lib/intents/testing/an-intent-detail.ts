@@ -59,8 +59,7 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     createdBy: null,
     ...{ notes: [], hasOlderNotes: false },
     labels: [],
-    source: null,
-    successors: [],
+    ...{ source: null, successors: [], otherBurned: null },
     ...change,
   };
 }

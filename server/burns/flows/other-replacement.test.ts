@@ -1,6 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
+import { findNextStep } from '#lib/intents/next-step.ts';
+import { getBurnSigningView } from '#server/links/sign/get-signing-view.ts';
+import { aLinkTo } from '#server/testing/links.ts';
+import { requireLinkSubject } from '#server/links/sign/require-link-subject.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
@@ -51,6 +56,10 @@ async function enterHash({ id: intentId }: Intent): Promise<void> {
   await updateBurnProof(database(), id, { state: 'mined' });
 }
 
+/** As its creation stored it: what they were begun from had ended by then, or had not. */
+const begins = (sourceIntentId: string, replacement: Intent, replacesSource: boolean) =>
+  database().update(intents).set({ sourceIntentId, replacesSource }).where(eq(intents.id, replacement.id));
+
 const burn = ({ id }: Intent) =>
   database().update(intents).set({ burnStanding: 'burned' }).where(eq(intents.id, id));
 
@@ -60,6 +69,77 @@ async function burnAnother(intent: Intent): Promise<void> {
   await burn(await anOfframp('awaiting_burn_approval', source.id));
   await replaces(source.id, intent);
 }
+
+describe('[R44] an offramp that waits for its burn again', () => {
+  test('is not prepared once what replaced it was burned', async () => {
+    const intent = await offrampOn(harness, 'base');
+    await says(intent, 'expired');
+    await burn(await anOfframp('completed', intent.id));
+    await mirror({ ...intent, updatedAt: new Date(Date.now() + 120_000).toISOString() });
+    const start = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await expect(start).rejects.toMatchObject(REFUSED);
+  });
+
+  test('is not signed once what replaced it was burned, or that was replaced in turn', async () => {
+    const { intent, attemptId } = await readyOnEvm(harness, session);
+    const replacement = await anOfframp('expired', intent.id);
+    await burn(await anOfframp('completed', replacement.id));
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(REFUSED);
+    expect((await attemptById(attemptId)).state).toBe('ready');
+  });
+
+  test('says so on its page and that of its link, and gets no other link', async () => {
+    const { intent } = await readyOnEvm(harness, session);
+    const { link } = await aLinkTo(intent, session);
+    const page = () => getIntentDetail({ id: intent.id, session });
+    expect((await page()).otherBurned).toBeNull();
+    const replacement = await anOfframp('completed', intent.id);
+    await burn(replacement);
+    const detail = await page();
+    expect(detail.otherBurned).toMatchObject({ id: replacement.id, isTaken: true });
+    expect(findNextStep(detail).kind).toBe('other_burned');
+    const view = await getBurnSigningView({ link, access: 'sign' });
+    expect(view.intent.isOtherBurned).toBe(true);
+    await expect(requireLinkSubject({ intentId: intent.id })).rejects.toMatchObject(REFUSED);
+  });
+
+  test('is not put before a wallet once what replaced it was burned', async () => {
+    const { intent, attemptId } = await signing(harness, session);
+    await burn(await anOfframp('completed', intent.id));
+    await expect(confirmSigning({ attemptId, session })).rejects.toMatchObject(REFUSED);
+  });
+
+  test('and what replaced it, claimed at once: one is', async () => {
+    const source = await readyOnEvm(harness, session);
+    const replacement = await readyOnEvm(harness, session);
+    await begins(source.intent.id, replacement.intent, true);
+    const claim = ({ attemptId }: typeof source) => claimSigning({ attemptId, session });
+    const claimed = await Promise.allSettled([claim(source), claim(replacement)]);
+    expect(claimed.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('an offramp that was begun from one that waited for its burn', () => {
+  test('is in place of nothing: both are signed', async () => {
+    const pattern = await readyOnEvm(harness, session);
+    const other = await readyOnEvm(harness, session);
+    await begins(pattern.intent.id, other.intent, false);
+    await claimSigning({ attemptId: other.attemptId, session });
+    await claimSigning({ attemptId: pattern.attemptId, session });
+    const states = await Promise.all([pattern, other].map(({ attemptId }) => attemptById(attemptId)));
+    expect(states.map(({ state }) => state)).toEqual(['signing', 'signing']);
+  });
+
+  test('is signed also once that one was burned and paid', async () => {
+    const pattern = await anOfframp('awaiting_burn_approval');
+    const { intent, attemptId } = await readyOnEvm(harness, session);
+    await begins(pattern.id, intent, false);
+    await burn(pattern);
+    await says(pattern, 'completed');
+    await claimSigning({ attemptId, session });
+    expect((await attemptById(attemptId)).state).toBe('signing');
+  });
+});
 
 describe('[R44] of two offramps in place of the same one', () => {
   test('the second is not prepared once the first was burned', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
@@ -8,7 +9,7 @@ import {
   updateBurnProof,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
-import { database, withTransaction } from '#server/store/database.ts';
+import { database, sqlClient, withTransaction } from '#server/store/database.ts';
 import { findCreateRequest } from '#server/store/intents/create-requests-repository.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -21,6 +22,12 @@ import { findPrefill } from './find-prefill.ts';
 import { submitCreate } from './submit-create.ts';
 
 const creations = useCreations();
+
+/** What the migration does with the conversions that it finds. */
+const BACK_FILL =
+  readFileSync('server/store/migrations/0068_replaces_source.sql', 'utf8')
+    .split('--> statement-breakpoint')
+    .at(-1) ?? '';
 
 const submit = (draft: Draft) => submitCreate(draft, creations.session);
 const minute = (n: number) => `2026-11-21T12:0${n}:00.000Z`;
@@ -118,6 +125,27 @@ describe('[R44] [R56] the source of a replacement is checked when it is sent', (
     expect(await requestOf(draft)).toMatchObject({ sourceIntentId: source.id });
   });
 
+  test.each([
+    ['had ended', 'expired', true],
+    ['waits for its burn', 'awaiting_burn_approval', false],
+    ['had completed', 'completed', false],
+  ] as const)(
+    'of one that %s it is stored whether another is in its place',
+    async (_what, status, isPlace) => {
+      const source = await anOfframp({ status });
+      const draft = aReplacement(source);
+      await submit(draft);
+      expect(await requestOf(draft)).toMatchObject({ replacesSource: isPlace });
+      const made = await database().select().from(intents).where(eq(intents.sourceIntentId, source.id));
+      expect(made).toMatchObject([{ replacesSource: isPlace }]);
+
+      const ofSource = eq(intents.sourceIntentId, source.id);
+      await database().update(intents).set({ replacesSource: null }).where(ofSource);
+      await sqlClient().unsafe(BACK_FILL);
+      expect(await database().select().from(intents).where(ofSource)).toEqual(made);
+    },
+  );
+
   test('accepted once the refund is over', async () => {
     const source = await anOfframp({ ...FAILED, status: 'refunding' });
     await says(source, { ...FAILED, status: 'refunded' });
@@ -144,6 +172,19 @@ test('[R82] one whose burn counts for another is not filled in before that was r
 });
 
 describe('[R44] [R56] in place of one that failed', () => {
+  test('another is created where one was burned that was begun from it while it waited', async () => {
+    const source = await anOfframp({ status: 'awaiting_burn_approval' });
+    await submit(aReplacement(source));
+    await database()
+      .update(intents)
+      .set({ burnStanding: 'burned' })
+      .where(eq(intents.sourceIntentId, source.id));
+    await says(source, FAILED);
+    await expect(submit(aReplacement(source))).resolves.toMatchObject({ state: 'accepted' });
+    const { successors } = await getIntentDetail({ id: source.id, session: creations.session });
+    expect(successors.map(({ isTaken }) => isTaken)).toEqual([false, false]);
+  });
+
   const replacementOf = async ({ id }: Intent, facts: object): Promise<Intent> => {
     const successor = await anOfframp(facts);
     await database().update(intents).set({ sourceIntentId: id }).where(eq(intents.id, successor.id));

@@ -2,6 +2,7 @@ import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Permission } from '#lib/auth/permissions.ts';
 import { findBurnOutcome, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
@@ -14,6 +15,7 @@ import {
   claimFirstSend,
   findCreateRequest,
   insertCreateRequest,
+  storeReplacesSource,
   type CreateRequestDraft,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
@@ -107,18 +109,18 @@ async function requireFreeReference(
 
 /**
  * The form was opened some time ago: what has become of its source since then decides. One that is not here,
- * or of the other type, is no source to the form either.
+ * or of the other type, is no source to the form either. Stored is whether the new one is in its place.
  */
 async function requireRepeatable(
   tx: Transaction,
-  { sourceIntentId, intentType }: CreateRequestDraft,
+  { idempotencyKey, sourceIntentId, intentType }: CreateRequestDraft,
 ): Promise<void> {
   if (!sourceIntentId) return;
   const source = await lockIntent(tx, sourceIntentId);
   if (source?.intentType !== intentType) return;
   const facts = await readSource(tx, source);
   const inTheWay = isNotRepeated(facts) ? source : await findTakenReplacement(tx, source);
-  if (!inTheWay) return;
+  if (!inTheWay) return storeReplacesSource(tx, idempotencyKey, isReplaceable(source));
   const { id: intentId, status } = inTheWay;
   const burnOutcome = findBurnOutcome(inTheWay);
   const values = { intentId, intentType, status, ...(burnOutcome && { outcome: burnOutcome }) };

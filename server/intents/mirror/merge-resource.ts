@@ -62,6 +62,7 @@ const EMPTY_ROW = {
   createdBy: null,
   createRequestKey: null,
   sourceIntentId: null,
+  replacesSource: null,
   contradictedAt: null,
   burnStanding: null,
   isBurnRepeated: false,

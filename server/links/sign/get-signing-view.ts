@@ -12,6 +12,7 @@ import {
 import type { BurnSigningView } from '#lib/links/signing-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { findBurnView } from '#server/intents/find-burn-view.ts';
+import { findOtherBurned } from '#server/intents/find-other-burned.ts';
 import { database } from '#server/store/database.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
@@ -41,9 +42,10 @@ export async function getBurnSigningView({ link, access }: OpenLink): Promise<Bu
   const db = database();
   const row = link.intentId === null ? undefined : await findIntent(db, link.intentId);
   if (!row) throw new FaultError('link_unusable');
-  const [burn, order] = await Promise.all([
+  const [burn, order, otherBurned] = await Promise.all([
     findBurnView(db, row.id, { linkId: link.id }),
     findOrder(db, row.id),
+    row.status === 'awaiting_burn_approval' ? findOtherBurned(db, row) : undefined,
   ]);
   const isOfOther = burn !== null && link.holder !== null && link.holder !== burn.tokenHolder;
   return {
@@ -56,6 +58,7 @@ export async function getBurnSigningView({ link, access }: OpenLink): Promise<Bu
       status: row.status,
       // Only where it is so: a page of an earlier build does not know it, and refuses what it does not know.
       ...(row.wasReportedTaken && { wasReportedTaken: true }),
+      ...(otherBurned && { isOtherBurned: true }),
       flowVersion: readBodyFacts(row).flowVersion,
       chainId: order?.chainId ?? row.chainId,
       // What is to be signed is what was ordered here: no amount is shown that no user here has decided.

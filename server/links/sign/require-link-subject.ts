@@ -5,6 +5,7 @@ import type { LinkSubject } from '#lib/links/listed-link.ts';
 import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
+import { requireNoOtherBurned } from '#server/intents/find-other-burned.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { requireAwaitedGrant } from '#server/registrations/grant/require-awaited-grant.ts';
@@ -20,8 +21,8 @@ export interface Signable {
 
 /**
  * Whether something waits for a holder's signature. Throws `not_found`; for a burn `intent_wrong_status`,
- * `order_missing`, `intent_contradicted`, `burn_reported` or `burn_in_progress`; for a grant what
- * `requireAwaitedGrant` throws.
+ * `order_missing`, `intent_contradicted`, `burn_reported`, `other_replacement_burned` or `burn_in_progress`;
+ * for a grant what `requireAwaitedGrant` throws.
  */
 export async function requireLinkSubject({ intentId, walletId }: LinkSubject): Promise<Signable> {
   return walletId === undefined ? requireBurn(intentId) : requireGrant(walletId);
@@ -36,6 +37,7 @@ async function requireBurn(intentId: string): Promise<Signable> {
   }
   const ordered = await requireOrdered(db, intent);
   if (intent.wasReportedTaken) throw new FaultError('burn_reported');
+  await requireNoOtherBurned(db, intent);
   const attempt = await findCurrentAttempt(db, intent.id);
   if (attempt && isSigned(attempt)) throw new FaultError('burn_in_progress');
   return { chainId: ordered.chainId, expiresAt: ordered.expiresAt };

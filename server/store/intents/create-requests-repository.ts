@@ -56,6 +56,11 @@ export async function insertCreateRequest(db: Executor, draft: CreateRequestDraf
   return inserted.length > 0;
 }
 
+/** Stores whether what it makes is in place of its source. */
+export async function storeReplacesSource(tx: Executor, key: string, replacesSource: boolean): Promise<void> {
+  await tx.update(createRequests).set({ replacesSource }).where(eq(createRequests.idempotencyKey, key));
+}
+
 export async function findCreateRequest(db: Executor, key: string): Promise<CreateRequestRow | undefined> {
   const [row] = await db.select().from(createRequests).where(eq(createRequests.idempotencyKey, key));
   return row;

@@ -160,6 +160,7 @@ export async function linkIntent(
     | 'destination'
     | 'clientReference'
     | 'sourceIntentId'
+    | 'replacesSource'
   >,
 ): Promise<IntentRow | undefined> {
   const [row] = await tx
@@ -168,6 +169,7 @@ export async function linkIntent(
       createRequestKey: request.idempotencyKey,
       createdBy: request.createdBy,
       sourceIntentId: request.sourceIntentId,
+      replacesSource: request.replacesSource,
       intentType: request.intentType,
       chainId: request.chainId,
       amountCents: request.amountCents,

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, inArray, ne } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { isReplaceable, isTaken } from '#lib/intents/create/taken-successor.ts';
 import type { RelatedIntent } from '#lib/intents/intent-view.ts';
@@ -20,11 +20,21 @@ export async function listRelatedIntents(
     sourceIntentId === null ? [] : select(db).where(eq(intents.id, sourceIntentId)),
     select(db).where(eq(intents.sourceIntentId, id)).orderBy(desc(intents.createdAt)).limit(MOST_SUCCESSORS),
   ]);
-  const [doubts, taken] = await Promise.all([
-    listCompletionDoubts(db, source ? [source, ...successors] : successors),
-    listTaken(db, successors),
+  const [[began], begun] = await Promise.all([
+    toRelatedIntents(db, source ? [source] : [], new Set()),
+    toRelatedIntents(db, successors, await listTaken(db, successors)),
   ]);
-  const toRelated = (row: RelatedRow): RelatedIntent => ({
+  return { source: began ?? null, successors: begun };
+}
+
+/** These as a page shows them; `taken` are those that are taken in their source's place. */
+export async function toRelatedIntents(
+  db: Executor,
+  rows: readonly RelatedRow[],
+  taken: ReadonlySet<string>,
+): Promise<RelatedIntent[]> {
+  const doubts = await listCompletionDoubts(db, rows);
+  return rows.map((row) => ({
     ...{ id: row.id, intentType: row.intentType, status: row.status, amountCents: row.amountCents },
     createdAt: row.createdAt.toISOString(),
     contradictedAt: row.contradictedAt?.toISOString() ?? null,
@@ -32,54 +42,67 @@ export async function listRelatedIntents(
     reportMark: findReportMark(row),
     doubts: doubts.get(row.id) ?? [],
     isTaken: taken.has(row.id),
-  });
-  return { source: source ? toRelated(source) : null, successors: successors.map(toRelated) };
+  }));
 }
 
 /**
- * What was created in place of an intent that did not complete, apart from one, and was paid or burned, or
- * may have been, itself or by what was created in its place; the newest. `findTakenSuccessor` is the same of
- * what a page has read.
+ * What was created in place of an intent that did not complete, and was paid or burned, or may have been,
+ * itself or by what was created in its place; the newest. `findTakenSuccessor` is the same of what a page has
+ * read.
  */
 export async function findTakenReplacement(
   db: Executor,
   source: Pick<IntentRow, 'id' | 'status'>,
-  exceptId?: string,
 ): Promise<RelatedRow | undefined> {
-  if (!isReplaceable(source)) return undefined;
-  const isExcepted = exceptId === undefined ? undefined : ne(intents.id, exceptId);
-  const isOther = and(eq(intents.sourceIntentId, source.id), isExcepted);
-  const others = await select(db).where(isOther).orderBy(desc(intents.createdAt));
-  const taken = await listTaken(db, others);
-  return others.find(({ id }) => taken.has(id));
+  return isReplaceable(source) ? findTakenInPlace(db, source.id) : undefined;
 }
 
-type RelatedRow = Awaited<ReturnType<typeof select>>[number];
+/** The same whatever its status is now, apart from one. */
+export async function findTakenInPlace(
+  db: Executor,
+  id: string,
+  exceptId?: string,
+): Promise<RelatedRow | undefined> {
+  const others = (
+    await select(db).where(eq(intents.sourceIntentId, id)).orderBy(desc(intents.createdAt))
+  ).filter((other) => other.id !== exceptId);
+  const taken = await listTaken(db, others);
+  return others.find((other) => taken.has(other.id));
+}
 
-/** Which of these, or what was created in their place, were paid or burned, or may have been. */
+export type RelatedRow = Awaited<ReturnType<typeof select>>[number];
+
+/** Which of these are in place of their source, and they, or others in their place, are taken (`isTaken`). */
 async function listTaken(db: Executor, successors: readonly RelatedRow[]): Promise<ReadonlySet<string>> {
   const taken = new Set<string>();
-  const rootOf = new Map(successors.map(({ id }) => [id, id]));
+  let rows = successors.filter(isInPlace);
+  const rootOf = new Map(rows.map(({ id }) => [id, id]));
   const toRoot = (id: string | null) => rootOf.get(id ?? '') ?? '';
-  let rows = successors;
   while (rows.length > 0) {
     for (const row of rows.filter(isTaken)) taken.add(toRoot(row.id));
     const open = rows.map(({ id }) => id).filter((id) => !taken.has(toRoot(id)));
     if (open.length === 0) break;
     const next = await select(db).where(inArray(intents.sourceIntentId, open));
-    rows = next.filter(({ id }) => !rootOf.has(id));
+    rows = next.filter((row) => isInPlace(row) && !rootOf.has(row.id));
     for (const { id, sourceIntentId } of rows) rootOf.set(id, toRoot(sourceIntentId));
   }
   return taken;
 }
 
+/** Where it is not known whether its source had ended by then, it counts. */
+function isInPlace({ replacesSource }: Pick<IntentRow, 'replacesSource'>): boolean {
+  return replacesSource !== false;
+}
+
 function select(db: Executor) {
   const { id, intentType, status, amountCents, createdAt, contradictedAt } = intents;
-  const { failureCode, burnStanding, wasReportedTaken, wasReportedPaid, sourceIntentId } = intents;
+  const { failureCode, burnStanding, wasReportedTaken, wasReportedPaid } = intents;
+  const { sourceIntentId, replacesSource } = intents;
   return db
     .select({
       ...{ id, intentType, status, amountCents, createdAt, contradictedAt },
-      ...{ failureCode, burnStanding, wasReportedTaken, wasReportedPaid, sourceIntentId },
+      ...{ failureCode, burnStanding, wasReportedTaken, wasReportedPaid },
+      ...{ sourceIntentId, replacesSource },
     })
     .from(intents);
 }

@@ -89,6 +89,8 @@ export const intents = pgTable(
     createRequestKey: uuid('create_request_key'),
     /** The intent that its form was begun from, where there was one. */
     sourceIntentId: uuid('source_intent_id'),
+    /** Whether that one had ended or failed by then, so that this one is in its place; null where unknown. */
+    replacesSource: boolean('replaces_source'),
   },
   (table) => [
     index('intents_newest').on(...newest(table)),
@@ -272,6 +274,8 @@ export const createRequests = pgTable(
     intentId: uuid('intent_id'),
     /** The intent that the form was begun from. */
     sourceIntentId: uuid('source_intent_id'),
+    /** As of the intent that it makes. */
+    replacesSource: boolean('replaces_source'),
     /** Sends whose effect is not known: what has the reference now may come from one of them. */
     lostAnswers: integer('lost_answers').notNull().default(0),
   },

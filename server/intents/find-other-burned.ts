@@ -1,0 +1,57 @@
+import 'server-only';
+import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
+import { isNotRepeated } from '#lib/intents/next-step.ts';
+import { statusFacts } from '#lib/intents/status.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import type { Executor } from '#server/store/database.ts';
+import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findTakenInPlace, type RelatedRow } from '#server/store/intents/related-intents-repository.ts';
+import { readSource } from './create/read-source.ts';
+
+/**
+ * Another offramp of the same origin that was burned, may have been, or waits for its burn, so that one that
+ * waits must not be burned as well: one that was created in its place before it waited again; where it is
+ * itself in place of another, that one unless, as far as is known now, it may be repeated, and all that
+ * replace it, directly or in turn. `beforeRead` is awaited with the id of each of which others are read.
+ */
+export async function findOtherBurned(
+  db: Executor,
+  intent: IntentRow,
+  beforeRead: (id: string) => Promise<void> = async () => undefined,
+): Promise<RelatedRow | undefined> {
+  await beforeRead(intent.id);
+  const inPlace = await findTakenInPlace(db, intent.id);
+  if (inPlace) return inPlace;
+  const seen = new Set([intent.id]);
+  let child = intent;
+  while (child.sourceIntentId !== null && !seen.has(child.sourceIntentId)) {
+    const { id, intentType, sourceIntentId } = child;
+    seen.add(sourceIntentId);
+    await beforeRead(sourceIntentId);
+    const source = await findIntent(db, sourceIntentId);
+    if (source?.intentType !== intentType || isPattern(source, child)) return undefined;
+    if (!isReplaceable(source) || isNotRepeated(await readSource(db, source))) return source;
+    const taken = await findTakenInPlace(db, source.id, id);
+    if (taken) return taken;
+    child = source;
+  }
+  return undefined;
+}
+
+/** Requires that there is none. Throws `other_replacement_burned`. */
+export async function requireNoOtherBurned(...asked: Parameters<typeof findOtherBurned>): Promise<void> {
+  const other = await findOtherBurned(...asked);
+  if (!other) return;
+  const values = { intentId: other.id, status: other.status };
+  throw new FaultError({ code: 'other_replacement_burned', values });
+}
+
+/**
+ * Whether it waited or had completed when the other was created from it: then that one is in place of
+ * nothing. Where that was not stored, only one that had completed is known.
+ */
+function isPattern(source: IntentRow, { replacesSource, createdAt }: IntentRow): boolean {
+  if (replacesSource !== null) return !replacesSource;
+  const { status, statusSince, updatedAt } = source;
+  return statusFacts(status).stage === 'completed' && (statusSince ?? updatedAt) <= createdAt;
+}
