@@ -13,6 +13,8 @@ import { adoptIssued } from '#server/burns/watch/adopt-issued.ts';
 import { withAuthorization } from '#server/burns/authorization/with-authorization.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { log } from '#server/observability/log.ts';
+import { RepeatedLog } from '#server/observability/repeated-log.ts';
+import { remember } from '#server/process-singleton.ts';
 import {
   claimDueAttempts,
   findBurnAttempt,
@@ -139,7 +141,9 @@ async function onChain<Row extends { chainId: string }>(
     return undefined;
   } catch (error) {
     if (!isChainUnavailable(error)) throw error;
-    log().warn({ err: error, chainId: row.chainId }, 'the chain cannot be asked');
+    remember(`chain-not-asked ${row.chainId}`, () => new RepeatedLog()).note(error, (leftOut) =>
+      log().warn({ err: error, chainId: row.chainId, ...leftOut }, 'the chain cannot be asked'),
+    );
     return error;
   }
 }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { database, sqlClient } from '#server/store/database.ts';
 import { liveEvents, webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { processReadings } from '#server/store/schema/schema-system.ts';
@@ -10,6 +11,7 @@ import { env } from '#server/env.ts';
 import { prune } from './prune.ts';
 
 useTestDatabase();
+afterEach(() => vi.restoreAllMocks());
 
 test('[R88] deliveries go after the days that are set, live events after one, and what is newer stays', async () => {
   useTestEnv({ DATABASE_URL: env().databaseUrl, WEBHOOK_RETENTION_DAYS: '3' });
@@ -20,6 +22,21 @@ test('[R88] deliveries go after the days that are set, live events after one, an
   expect(await database().$count(webhookDeliveries)).toBe(1_500);
   // The newest of the old ones stays: the streams compare what follows it.
   expect(await database().$count(liveEvents)).toBe(301);
+});
+
+test('[R88] nothing is deleted while one of two clocks must be wrong', async () => {
+  await sqlClient()`delete from webhook_deliveries`;
+  await sqlClient()`insert into webhook_deliveries (verdict, body, headers, received_at)
+    select 'accepted', '', '{}', now() - interval '400 days' from generate_series(1, 10)`;
+  await sqlClient()`delete from job_schedules`;
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 2 * HOUR_MS);
+  await prune.runTurn();
+  expect(await database().$count(webhookDeliveries)).toBe(10);
+
+  vi.restoreAllMocks();
+  await sqlClient()`delete from job_schedules`;
+  await prune.runTurn();
+  expect(await database().$count(webhookDeliveries)).toBe(0);
 });
 
 test('[R90] a delivery whose event is still to be applied stays, however old', async () => {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { log } from '#server/observability/log.ts';
 import { env } from '#server/env.ts';
 import { database, type Database } from '#server/store/database.ts';
 import {
@@ -15,6 +16,7 @@ import {
   pruneRefusedDeliveries,
 } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { pruneProcessReadings } from '#server/store/system/process-readings-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs, newRun } from '#server/store/jobs/lease.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 import { REFUSED_VERDICTS } from '#lib/webhooks/verdicts.ts';
@@ -48,8 +50,19 @@ export const prune: Job = { name: NAME, pollMs: HOUR_MS, runTurn };
 async function runTurn(): Promise<Turn> {
   const db = database();
   const isOurs = await takeScheduledRun(db, NAME, await newRun(HOUR_MS));
-  if (isOurs) await deleteOrRetry(db);
+  if (isOurs && isClockPlausible()) await deleteOrRetry(db);
   return { taken: 0, nextDueAt: await findNextScheduledAt(db, [NAME]), isOurs };
+}
+
+/**
+ * Whether two clocks say nearly the same: by one that is set ahead everything would be old, and nothing that
+ * is deleted comes back.
+ */
+function isClockPlausible(): boolean {
+  const aheadMs = databaseNow().getTime() - Date.now();
+  if (Math.abs(aheadMs) < HOUR_MS) return true;
+  log().error({ aheadMs }, 'nothing old is deleted: the clocks of the database and of this process differ');
+  return false;
 }
 
 async function deleteOrRetry(db: Database): Promise<void> {

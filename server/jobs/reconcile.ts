@@ -13,6 +13,7 @@ import {
 import { recordListFailure } from '#server/store/list-reads-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
+import { notePaidBefore } from '#server/store/intents/note-paid-before.ts';
 import { inMs, newRun } from '#server/store/jobs/lease.ts';
 import { applyListPage } from './apply-list-page.ts';
 import { pageReads } from './take-reads.ts';
@@ -52,6 +53,7 @@ async function runIfDue(
   const begunAt = databaseNow();
   const renewLease = () => rescheduleRun(database(), name, inMs(LEASE_MS));
   try {
+    await notePaidBefore(database());
     for (const status of statuses) await readAll(status, { signal, renewLease });
     await finishListRead('intents', name === ALL.name ? begunAt : undefined);
     await rescheduleRun(database(), name, new Date(begunAt.getTime() + everyMs));

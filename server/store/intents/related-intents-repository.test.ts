@@ -16,7 +16,13 @@ test('a conversion and the one that was begun from it name each other', async ()
   await mirror(first, second);
   await linkIntent(database(), second.id, {
     ...{ idempotencyKey: randomUUID(), createdBy: session.userId, intentType: 'onramp', chainId: 'ethereum' },
-    ...{ amountCents: 1_234, destination: '0xA', clientReference: 'second', sourceIntentId: first.id, replacesSource: true },
+    ...{
+      amountCents: 1_234,
+      destination: '0xA',
+      clientReference: 'second',
+      sourceIntentId: first.id,
+      replacesSource: true,
+    },
   });
   const [source, successor] = await Promise.all(
     [first, second].map(({ id }) => getIntentDetail({ id, session })),
