@@ -52,12 +52,12 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
     const locked = await lockIntent(tx, intentId);
     if (locked?.status !== 'awaiting_burn_approval') throw wrongStatus(locked?.status);
     const { id, chainId, amountCents } = await requireOrdered(tx, locked);
-    await requireStillMay(changes, actor, 'burn.sign');
     // The tokens may be burned already: another authorization could only burn more of them. Without any, it
     // says whether they are.
     if (await hasUnclearBurn(tx, id, { tokenHolder: holder.address })) throw new FaultError('burn_unclear');
     if (locked.wasReportedTaken) throw new FaultError('burn_reported');
     await requireOnlyReplacement(tx, locked);
+    await requireStillMay(changes, actor, 'burn.sign');
     const draft = {
       intentId: id,
       chainId,

@@ -11,6 +11,7 @@ import {
   appendIntentEvents,
   lockIntent,
   saveIntents,
+  takeOverSource,
   type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
 import { publishIntents } from '#server/intents/to-summary.ts';
@@ -47,6 +48,7 @@ async function write(input: ConfirmOrderInput, session: Session): Promise<void> 
     if (!isWritten) throw new FaultError('order_exists');
     const ordered = { ...row, amountCents, destination, revision: row.revision + 1 };
     await saveIntents(tx, [ordered]);
+    await takeOverSource(tx, row);
     const line = { intentId, kind: 'order', value: 'confirmed', detail: String(amountCents) } as const;
     await appendIntentEvents(tx, [{ ...line, source: 'user', occurredAt: databaseNow(), eventId: null }]);
     await appendAudit(tx, {

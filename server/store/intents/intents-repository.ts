@@ -137,6 +137,26 @@ export async function countIntentChange(tx: Executor, intentId: string): Promise
   return row;
 }
 
+/**
+ * Takes over from the newest request with its reference that has no intent and was not refused what the form
+ * was begun from: the intent may be that one's, although its answer differs from what was asked for.
+ */
+export async function takeOverSource(
+  tx: Executor,
+  { id, intentType, clientReference }: Pick<IntentRow, 'id' | 'intentType' | 'clientReference'>,
+): Promise<void> {
+  if (clientReference === null) return;
+  await tx.execute(sql`
+    update intents set source_intent_id = request.source_intent_id, replaces_source = request.replaces_source
+    from (
+      select source_intent_id, replaces_source from create_requests
+      where client_reference = ${clientReference} and intent_type = ${intentType}
+        and intent_id is null and state <> 'refused' and source_intent_id is not null
+      order by created_at desc limit 1
+    ) as request
+    where intents.id = ${id} and intents.source_intent_id is null`);
+}
+
 /** The intent that a request of ours is connected with. */
 export async function findIntentOfRequest(tx: Executor, key: string): Promise<string | undefined> {
   const [row] = await tx.select({ id: intents.id }).from(intents).where(eq(intents.createRequestKey, key));
