@@ -180,6 +180,7 @@ const CLASSES: Readonly<Record<FaultCode, FaultClass>> = {
   database_unavailable: 'again',
   no_answer: 'again',
   note_no_answer: 'final',
+  other_version: 'again',
   internal: 'again',
 };
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { UnrecognizedActionError } from 'next/dist/client/components/unrecognized-action-error.js';
 import { answerOf } from './answer-of.ts';
 import { fail, succeed } from './result.ts';
 
@@ -9,4 +10,10 @@ test('an answer is given as it came', async () => {
 
 test('an answer that never came is a fault of its own, not an error of the dashboard', async () => {
   expect(await answerOf(Promise.reject(new Error('Failed to fetch')))).toEqual(fail({ code: 'no_answer' }));
+});
+
+test('a dashboard of another build, which does not know the call, has done nothing', async () => {
+  expect(await answerOf(Promise.reject(new UnrecognizedActionError()))).toEqual(
+    fail({ code: 'other_version' }),
+  );
 });

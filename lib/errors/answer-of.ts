@@ -1,9 +1,13 @@
+import { unstable_isUnrecognizedActionError } from 'next/navigation';
 import { fail, type Result } from './result.ts';
 
 /**
  * The answer of a call to this dashboard. One that never came is a fault like any other: nothing is known of
- * what the call did. Never rejects.
+ * what the call did. A dashboard of another build, which does not know the call, has done nothing. Never
+ * rejects.
  */
 export async function answerOf<T>(call: Promise<Result<T>>): Promise<Result<T>> {
-  return await call.catch(() => fail({ code: 'no_answer' }));
+  return await call.catch((error: unknown) =>
+    fail({ code: unstable_isUnrecognizedActionError(error) ? 'other_version' : 'no_answer' }),
+  );
 }

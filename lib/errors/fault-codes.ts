@@ -240,6 +240,8 @@ export const FAULT_CODES = [
   /** The dashboard did not answer a call from its own page: what it did is not known. */
   'no_answer',
   'note_no_answer',
+  /** The dashboard that answered is of another build, and does not know what this page asked for. */
+  'other_version',
   'internal',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useLocale, useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { useTokenAmount } from '#components/domain/use-token-amount.ts';
@@ -12,6 +13,8 @@ const LOOK = {
   bad: { mark: 'icon-circle-alert', className: 'text-danger-mark' },
   unknown: { mark: 'icon-circle-question-mark', className: 'text-muted' },
 } as const;
+
+const LINE_HEIGHT = 'min-h-[2lh] sm:min-h-lh';
 
 interface Line {
   readonly id: string;
@@ -29,14 +32,15 @@ interface HolderBalanceListProps {
 
 /**
  * What a wallet has, before an authorization binds the offramp to it: tokens and the fee, or that it is not
- * known. Its place is kept before the first answer, so that a press below it does not miss.
+ * known. Its place is kept before the first answer, on a phone for lines that break, so that a press below it
+ * does not miss.
  */
 export function HolderBalanceList({ chainId, tokenSymbol, readiness }: HolderBalanceListProps) {
   return (
     <ul className="flex flex-col gap-1" aria-busy={readiness === undefined || undefined}>
       {readiness === undefined ? (
         ['tokens', 'fee'].map((id) => (
-          <li key={id}>
+          <li key={id} className={LINE_HEIGHT}>
             <Skeleton className="h-lh w-64 max-w-full" />
           </li>
         ))
@@ -54,7 +58,7 @@ function BalanceLines(props: BalanceLinesProps) {
   return lines.map(({ id, look, text }) => {
     const { mark, className } = LOOK[look];
     return (
-      <li key={id} className="flex gap-2">
+      <li key={id} className={clsx('flex gap-2', LINE_HEIGHT)}>
         <Icon name={mark} className={`mt-0.5 ${className}`} />
         <span className={look === 'bad' ? 'max-w-prose text-danger-ink' : 'max-w-prose text-muted'}>
           {text}

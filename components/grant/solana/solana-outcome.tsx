@@ -57,7 +57,7 @@ export function SolanaOutcome({ signing, registration, onOtherWallet }: SolanaOu
 }
 
 /** Said above already, or its advice is to load the page again, which has the only copy of the signature. */
-const WITHOUT_ADVICE: ReadonlySet<FaultCode> = new Set<FaultCode>(['no_answer', 'internal']);
+const WITHOUT_ADVICE: ReadonlySet<FaultCode> = new Set<FaultCode>(['no_answer', 'other_version', 'internal']);
 
 /** Only this page has the signature. Why it was not taken says what to do before it is sent again. */
 function UnsentSignature({ fault, onSend }: { fault: Fault; onSend: () => void }) {
