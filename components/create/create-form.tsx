@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import {
   CREATE_FORM_SCHEMAS,
   createValuesSchema,
@@ -27,6 +27,8 @@ export interface CreateCall extends Omit<CreateOrder, 'clientReference'> {
   readonly clientReference?: string;
   /** The conversion that the form was begun from. */
   readonly sourceIntentId: string | null;
+  /** Whether the form was opened as of one in its place. */
+  readonly replacesSource: boolean;
 }
 
 type Destination = Pick<CreateValues, 'chainId' | 'destination'>;
@@ -61,16 +63,17 @@ export interface CreateFormProps {
 export function CreateForm(props: CreateFormProps) {
   const { intentType, userId, from, send, ask, onLeave } = props;
   const sourceIntentId = from?.intentId ?? null;
+  const replacesSource = useReplacesSource(from);
   const { draft, edit, refusal, review, reviewed, goBack, startAnother, ...sending } = useCreateFlow({
     draft: toDraftSource({ intentType, userId, from }),
     schema: CREATE_FORM_SCHEMAS[intentType],
     send: useCallback(
       async ({ clientReference, ...order }: CreateOrder, idempotencyKey: string) => {
         const reference = clientReference !== undefined && { clientReference };
-        const call = { ...order, ...reference, idempotencyKey, sourceIntentId };
+        const call = { ...order, ...reference, idempotencyKey, sourceIntentId, replacesSource };
         return toSendAnswer(toOutcome(await send(call)), toIntentPage);
       },
-      [send, sourceIntentId],
+      [send, sourceIntentId, replacesSource],
     ),
     ask: useCallback(async (key: string) => toSendAnswer(await ask(key), toIntentPage), [ask]),
     onLeave,
@@ -95,6 +98,13 @@ export function CreateForm(props: CreateFormProps) {
       )}
     </div>
   );
+}
+
+/** What the form was opened as holds, also where the page is rendered again once the other has gone on. */
+function useReplacesSource(from: Prefill | null): boolean {
+  const [begun] = useState(from);
+  const wasReplacement = begun?.intentId === from?.intentId && begun?.isReplacement === true;
+  return wasReplacement || from?.isReplacement === true;
 }
 
 function BurnsAgain() {

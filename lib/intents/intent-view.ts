@@ -173,8 +173,8 @@ export const intentDetailSchema = intentSummarySchema.extend({
   source: relatedIntentSchema.nullable().default(null),
   successors: z.array(relatedIntentSchema).default([]),
   /**
-   * While its burn is awaited: another of the same origin that was burned, or may have been, so that this one
-   * must not be; null where none is known.
+   * While its burn is awaited, or once it has ended: another of the same origin that was burned, or may have
+   * been, so that neither this one must be nor another in its place; null where none is known.
    */
   otherBurned: relatedIntentSchema.nullable().default(null),
 });

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { spellProof } from '#lib/chains/parse-proof.ts';
 import { isIssuedElsewhere } from '#lib/intents/burn/issued-elsewhere.ts';
+import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
@@ -113,10 +114,11 @@ async function readRelated(
   db: Executor,
   row: IntentRow,
 ): Promise<Pick<IntentDetail, 'source' | 'successors' | 'otherBurned'>> {
-  const isAwaited = row.intentType === 'offramp' && row.status === 'awaiting_burn_approval';
+  const isAwaited = row.status === 'awaiting_burn_approval';
+  const isAsked = row.intentType === 'offramp' && (isAwaited || isReplaceable(row));
   const [related, other] = await Promise.all([
     listRelatedIntents(db, row),
-    isAwaited ? findOtherBurned(db, row) : undefined,
+    isAsked ? findOtherBurned(db, row) : undefined,
   ]);
   if (!other) return { ...related, otherBurned: null };
   const [otherBurned] = await toRelatedIntents(db, [other], new Set([other.id]));

@@ -72,11 +72,12 @@ function recallRequest(decision: Decision, intent: IntentDetail): Decision {
   return { ...decision, words, tone: decision.tone === 'danger' ? 'danger' : 'attention' };
 }
 
-/** In whose place another was paid or burned, or may have been, nothing more is created. */
+/** In whose place, or beside which, another was paid or burned, or may have been, nothing more is created. */
 function withoutOneMore(decision: Decision, intent: IntentDetail): Decision {
   const creates = decision.offer === 'create_again' || decision.offer === 'create_replacement';
-  if (!creates || !findTakenSuccessor(intent)) return decision;
-  return { words: 'replaced', tone: 'attention', offer: 'open_successor' };
+  if (!creates) return decision;
+  if (findTakenSuccessor(intent)) return { words: 'replaced', tone: 'attention', offer: 'open_successor' };
+  return intent.otherBurned ? { words: 'other_instead', tone: 'danger', offer: 'open_other' } : decision;
 }
 
 /** What a search that does not end explains, and what is offered then. */
@@ -109,10 +110,11 @@ const DECIDE_BY_STEP: Readonly<
   choose_holder: () => ({ words: 'choose_holder', tone: 'attention', offer: 'sign' }),
   await_authorization: () => ({ words: 'await_authorization', tone: 'progress', offer: 'sign' }),
   // What a wallet that is open answers is still taken; the server lets nothing more be put before one.
-  sign: ({ contradictedAt, burn }) =>
-    contradictedAt === null
-      ? { words: signWords(burn), tone: 'attention', offer: 'sign' }
-      : { words: 'contradicted', tone: 'danger', offer: 'sign' },
+  sign: ({ contradictedAt, burn, otherBurned }) => {
+    if (contradictedAt !== null) return { words: 'contradicted', tone: 'danger', offer: 'sign' };
+    if (otherBurned) return { words: 'other_burned', tone: 'danger', offer: 'sign' };
+    return { words: signWords(burn), tone: 'attention', offer: 'sign' };
+  },
   await_chain: decideOnChain,
   await_service: decideWaiting,
   escalate: decideEscalation,

@@ -248,10 +248,21 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
 
   test('[R44] of one that must not be signed beside another: why, and the way to that one', () => {
     const other = { ...successorOf('completed'), amountCents: 12_345 };
-    const html = panelOf(intent({ status: 'awaiting_burn_approval', otherBurned: other }), locale, 0);
-    expect(html).toContain(COPY[locale].intent.step.other_burned.text);
+    for (const burn of [null, aBurn('signing')]) {
+      const awaited = intent({ status: 'awaiting_burn_approval', burn, otherBurned: other });
+      const html = panelOf(awaited, locale, 0);
+      expect(html).toContain(COPY[locale].intent.step.other_burned.text);
+      expect(html).toContain(`href="/intents/${other.id}"`);
+      expect(html).toContain('123,45');
+    }
+  });
+
+  test('[R44] of one that ended beside another that was burned: that one, and no way to create one more', () => {
+    const other = successorOf('completed');
+    const html = panelOf(intent({ status: 'expired', otherBurned: other }), locale, 0);
+    expect(html).toContain(COPY[locale].intent.step.other_instead.text);
     expect(html).toContain(`href="/intents/${other.id}"`);
-    expect(html).toContain('123,45');
+    expect(html).not.toContain('/new?from=');
   });
 
   test('[R44] of one that failed before any burn: that no burn is known, and nothing of it where that is not clear', () => {

@@ -21,7 +21,8 @@ export function RelatedPanel({ intent, refusal }: RelatedPanelProps) {
   const { source, successors } = intent;
   const risk = t(intent.intentType === 'onramp' ? 'wasPaid' : 'mayHaveBurned');
   const replaced = findTakenSuccessor(intent) ? t('replaced') : null;
-  const reason = refusal ?? (isNotRepeated(intent) ? risk : replaced);
+  const other = intent.otherBurned && t('otherBurned');
+  const reason = refusal ?? (isNotRepeated(intent) ? risk : (replaced ?? other));
   return (
     <Panel title={t('title')}>
       <div className="flex flex-col gap-4">

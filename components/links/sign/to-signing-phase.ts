@@ -53,6 +53,7 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
     case 'escalate':
     case 'escalate_reported':
     case 'other_burned':
+      return view.intent.burn?.askedAt ? 'reject' : 'stopped';
     case 'search_chain':
       return 'stopped';
     case 'create_again':

@@ -41,8 +41,10 @@ function keepFocus({ body }: Document): () => void {
   }
   function giveFocus() {
     if (document.activeElement !== body) return;
-    const there = parts.filter(({ isConnected }) => isConnected);
-    const [heading] = there.flatMap((part) => part.querySelector<HTMLElement>(HEADINGS) ?? []);
+    const headings = parts
+      .filter(({ isConnected }) => isConnected)
+      .flatMap((part) => [...part.querySelectorAll<HTMLElement>(HEADINGS)]);
+    const heading = headings.find((one) => one.checkVisibility());
     if (heading) focusOnHeading(heading);
   }
   const removals = new MutationObserver(() => {

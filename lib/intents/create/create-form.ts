@@ -29,6 +29,8 @@ export interface Prefill {
   readonly values: CreateValues;
   /** Its tokens are burned and were not refunded: this one burns the amount again (R44). */
   readonly isBurned: boolean;
+  /** Whether it had ended or failed, so that this one is in its place, and no conversion of its own. */
+  readonly isReplacement: boolean;
 }
 
 /** What a form asks for, in the form in which it is sent. */

@@ -69,6 +69,8 @@ const commonFields = {
   clientReference: clientReferenceSchema.optional(),
   /** The conversion that the form was begun from. It is stored here, and not sent. */
   sourceIntentId: z.guid().toLowerCase().nullable().default(null),
+  /** Whether the form was of one in its place; null where a page does not say. */
+  replacesSource: z.boolean().nullable().default(null),
 };
 
 /** A new onramp as a user asks for it. The wallet leaves in the form that is sent. */

@@ -2,15 +2,15 @@ import 'server-only';
 import { z } from 'zod';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import type { Prefill } from '#lib/intents/create/create-form.ts';
+import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
-import { findTakenReplacement } from '#server/store/intents/related-intents-repository.ts';
+import { findInTheWay } from './find-in-the-way.ts';
 import { readSource } from './read-source.ts';
 
 /**
@@ -32,10 +32,11 @@ export async function findPrefill({
   const row = intentId === undefined ? undefined : await findIntent(database(), intentId);
   if (row?.intentType !== intentType) return null;
   const facts = await readSource(database(), row);
-  if (isNotRepeated(facts) || (await findTakenReplacement(database(), row))) return null;
+  const isReplacement = isReplaceable(row);
+  if (await findInTheWay(database(), { source: row, facts, replacesSource: isReplacement })) return null;
   const amount = row.amountCents === null ? '' : formatBrl(row.amountCents).replace(/^R\$\s/, '');
   // A destination that failed is the thing to correct, so it is not filled in again.
   const destination = findRecovery(row) === 'replace' ? '' : (row.destination ?? '');
   const values = { chainId: row.chainId, destination, amount, clientReference: '' };
-  return { intentId: row.id, values, isBurned: isBurnedUnpaid(facts) };
+  return { intentId: row.id, values, isBurned: isBurnedUnpaid(facts), isReplacement };
 }

@@ -44,8 +44,8 @@ const says = (intent: Intent, facts: object) => mirror({ ...intent, updatedAt: m
 
 const prefillOf = ({ id }: Intent) => findPrefill({ id, intentType: 'offramp', session: creations.session });
 
-const aReplacement = ({ id }: { readonly id: string }) =>
-  aDraft({ intentType: 'offramp', sourceIntentId: id });
+const aReplacement = ({ id }: { readonly id: string }, replacesSource: boolean | null = null) =>
+  aDraft({ intentType: 'offramp', sourceIntentId: id, replacesSource });
 
 /** An attempt that is over, and the hash that was entered for it. */
 async function enterHash({ id: intentId }: Intent, proof: Partial<BurnProofRow>): Promise<void> {
@@ -128,12 +128,11 @@ describe('[R44] [R56] the source of a replacement is checked when it is sent', (
   test.each([
     ['had ended', 'expired', true],
     ['waits for its burn', 'awaiting_burn_approval', false],
-    ['had completed', 'completed', false],
   ] as const)(
     'of one that %s it is stored whether another is in its place',
     async (_what, status, isPlace) => {
       const source = await anOfframp({ status });
-      const draft = aReplacement(source);
+      const draft = aReplacement(source, isPlace);
       await submit(draft);
       expect(await requestOf(draft)).toMatchObject({ replacesSource: isPlace });
       const made = await database().select().from(intents).where(eq(intents.sourceIntentId, source.id));
@@ -174,7 +173,7 @@ test('[R82] one whose burn counts for another is not filled in before that was r
 describe('[R44] [R56] in place of one that failed', () => {
   test('another is created where one was burned that was begun from it while it waited', async () => {
     const source = await anOfframp({ status: 'awaiting_burn_approval' });
-    await submit(aReplacement(source));
+    await submit(aReplacement(source, false));
     await database()
       .update(intents)
       .set({ burnStanding: 'burned' })

@@ -4,7 +4,6 @@ import type { Permission } from '#lib/auth/permissions.ts';
 import { findBurnOutcome, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
-import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection, type Connection } from '#server/conversion/connection.ts';
@@ -25,11 +24,11 @@ import {
   type ReferenceHolder,
 } from '#server/store/intents/reference-holder-repository.ts';
 import { database, type Transaction } from '#server/store/database.ts';
-import { findTakenReplacement } from '#server/store/intents/related-intents-repository.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { log } from '#server/observability/log.ts';
 import { requireNotRefused } from './get-create-outcome.ts';
+import { findInTheWay } from './find-in-the-way.ts';
 import { lookUpCreate } from './look-up-create.ts';
 import { readSource } from './read-source.ts';
 import { requireUnusedKey } from './require-unused-key.ts';
@@ -109,18 +108,22 @@ async function requireFreeReference(
 
 /**
  * The form was opened some time ago: what has become of its source since then decides. One that is not here,
- * or of the other type, is no source to the form either. Stored is whether the new one is in its place.
+ * or of the other type, is no source to the form either. The new one is in its place where the form was of
+ * that, or where it has ended by now.
  */
 async function requireRepeatable(
   tx: Transaction,
-  { idempotencyKey, sourceIntentId, intentType }: CreateRequestDraft,
+  { idempotencyKey, sourceIntentId, replacesSource = null, intentType }: CreateRequestDraft,
 ): Promise<void> {
   if (!sourceIntentId) return;
   const source = await lockIntent(tx, sourceIntentId);
   if (source?.intentType !== intentType) return;
   const facts = await readSource(tx, source);
-  const inTheWay = isNotRepeated(facts) ? source : await findTakenReplacement(tx, source);
-  if (!inTheWay) return storeReplacesSource(tx, idempotencyKey, isReplaceable(source));
+  const inTheWay = await findInTheWay(tx, { source, facts, replacesSource });
+  if (!inTheWay) {
+    if (isReplaceable(source)) await storeReplacesSource(tx, idempotencyKey, true);
+    return;
+  }
   const { id: intentId, status } = inTheWay;
   const burnOutcome = findBurnOutcome(inTheWay);
   const values = { intentId, intentType, status, ...(burnOutcome && { outcome: burnOutcome }) };

@@ -28,7 +28,7 @@ export type CreateRequestDraft = Pick<
   | 'destination'
   | 'createdBy'
 > &
-  Partial<Pick<CreateRequestRow, 'sourceIntentId'>>;
+  Partial<Pick<CreateRequestRow, 'sourceIntentId' | 'replacesSource'>>;
 
 /** Where a claim of one of these is extended. */
 export const LEASED_CREATES = requestsOf(createRequests, update);

@@ -138,8 +138,8 @@ export async function countIntentChange(tx: Executor, intentId: string): Promise
 }
 
 /**
- * Takes over from the newest request with its reference that has no intent and was not refused what the form
- * was begun from: the intent may be that one's, although its answer differs from what was asked for.
+ * Takes over from the newest request with its reference that has no intent, and may have made one, what the
+ * form was begun from: the intent may be that one's, although it differs from what was asked for.
  */
 export async function takeOverSource(
   tx: Executor,
@@ -151,7 +151,7 @@ export async function takeOverSource(
     from (
       select source_intent_id, replaces_source from create_requests
       where client_reference = ${clientReference} and intent_type = ${intentType}
-        and intent_id is null and state <> 'refused' and source_intent_id is not null
+        and intent_id is null and source_intent_id is not null and (state <> 'refused' or lost_answers > 0)
       order by created_at desc limit 1
     ) as request
     where intents.id = ${id} and intents.source_intent_id is null`);

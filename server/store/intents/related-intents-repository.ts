@@ -1,7 +1,7 @@
 import 'server-only';
 import { desc, eq, inArray } from 'drizzle-orm';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
-import { isReplaceable, isTaken } from '#lib/intents/create/taken-successor.ts';
+import { isTaken } from '#lib/intents/create/taken-successor.ts';
 import type { RelatedIntent } from '#lib/intents/intent-view.ts';
 import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -46,18 +46,9 @@ export async function toRelatedIntents(
 }
 
 /**
- * What was created in place of an intent that did not complete, and was paid or burned, or may have been,
- * itself or by what was created in its place; the newest. `findTakenSuccessor` is the same of what a page has
- * read.
+ * What was created in place of an intent, apart from one, and was paid or burned, or may have been, itself or
+ * by what was created in its place; the newest. `findTakenSuccessor` is the same of what a page has read.
  */
-export async function findTakenReplacement(
-  db: Executor,
-  source: Pick<IntentRow, 'id' | 'status'>,
-): Promise<RelatedRow | undefined> {
-  return isReplaceable(source) ? findTakenInPlace(db, source.id) : undefined;
-}
-
-/** The same whatever its status is now, apart from one. */
 export async function findTakenInPlace(
   db: Executor,
   id: string,
