@@ -115,10 +115,13 @@ export function IntentDetailView({
           <BurnPart {...{ intent, environment, hasExplorer }} />
           {!hasLinkOffer(decision) && links?.history}
           <ReviewedContradictions subject="conversion" contradictions={intent.contradictions} />
-          <TimelinePanel intent={intent} />
+          <TimelinePanel
+            intent={intent}
+            auditLink={canReadAudit ? <AuditLink subject={intent.id} /> : undefined}
+          />
           <NotesPanel notes={intent.notes} hasOlder={intent.hasOlderNotes} form={noteForm} />
         </div>
-        <SideColumn {...{ intent, environment, hasExplorer, access, canReadAudit, traffic, syncedAt }} />
+        <SideColumn {...{ intent, environment, hasExplorer, access, traffic, syncedAt }} />
       </div>
     </div>
   );
@@ -146,18 +149,17 @@ function hasLinkOffer({ offer, words }: Decision): boolean {
 
 type SideColumnProps = Pick<
   IntentDetailViewProps,
-  'intent' | 'environment' | 'hasExplorer' | 'access' | 'canReadAudit' | 'traffic'
+  'intent' | 'environment' | 'hasExplorer' | 'access' | 'traffic'
 > & { syncedAt: string | null };
 
 /** What the conversion is, beside what happened to it. */
 function SideColumn({ intent, environment, hasExplorer, syncedAt, ...props }: SideColumnProps) {
-  const { access, canReadAudit, traffic } = props;
+  const { access, traffic } = props;
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <FactsPanel {...{ intent, environment, hasExplorer, syncedAt }} />
       <RelatedPanel intent={intent} refusal={access[intent.intentType]} />
       {traffic}
-      {canReadAudit && <AuditLink subject={intent.id} />}
       <RawPanel raw={intent.raw} />
     </div>
   );

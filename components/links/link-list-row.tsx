@@ -6,6 +6,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import type { LinkKind } from '#lib/links/link-kind.ts';
 import {
   isOpenLinkState,
+  linkStateAt,
   PAYMENT_SHOWN_FOR_MS,
   type ListedLink,
   type LinkState,
@@ -32,14 +33,12 @@ interface LinkListRowProps {
 /** One link: its status, for whom, until when, made by whom. The stream brings what becomes of it. */
 export function LinkListRow({ kind, link, nowMs, onRevoked }: LinkListRowProps) {
   const t = useTranslations('signLink.dashboard');
-  // The server's status is from its last read; time passes.
-  const endsAtMs = Date.parse(link.expiresAt);
-  const state = isOpenLinkState(link.state) && endsAtMs <= nowMs ? 'expired' : link.state;
+  const state = linkStateAt(link, nowMs);
   // A payer still reads by it what became of the payment.
   const isStillShown =
     kind === 'payment' &&
     (state === 'expired' || state === 'nothing_left') &&
-    endsAtMs + PAYMENT_SHOWN_FOR_MS > nowMs;
+    Date.parse(link.expiresAt) + PAYMENT_SHOWN_FOR_MS > nowMs;
 
   return (
     <li className="flex flex-col gap-2 py-3">

@@ -6,7 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
-import { isOpenLinkState } from '#lib/links/listed-link.ts';
+import { useNow } from '#components/ui/time/use-now.ts';
+import { isOpenLinkState, linkStateAt, type ListedLink } from '#lib/links/listed-link.ts';
 import { linksOptions } from '#lib/queries/links.ts';
 import { CreateLinkForm, type CreatedLink } from './create-link-form.tsx';
 import { LinkList } from './link-list.tsx';
@@ -29,17 +30,21 @@ export function LinkOffer({ target, refusal }: LinkOfferProps) {
     if (isOpen) heading.current?.focus();
   }, [isOpen]);
   const [created, setCreated] = useState<CreatedLink | null>(null);
-  const { data } = useQuery({ ...linksOptions(target.subject), enabled: isOpen });
+  const { data } = useQuery({ ...linksOptions(target.subject), enabled: refusal === null });
+  const links = data?.links ?? [];
   // The address of a link that is over is not shown.
   const isShown =
-    created !== null && !data?.links.some((link) => link.id === created.id && !isOpenLinkState(link.state));
+    created !== null && !links.some((link) => link.id === created.id && !isOpenLinkState(link.state));
   if (refusal !== null) return <GatedAction label={t('open')} reason={refusal} />;
   if (!isOpen) {
     return (
-      <Button className="self-start" onClick={() => setIsOpen(true)}>
-        <Icon name="icon-link-2" />
-        {t('open')}
-      </Button>
+      <>
+        <Button className="self-start" onClick={() => setIsOpen(true)}>
+          <Icon name="icon-link-2" />
+          {t('open')}
+        </Button>
+        {links.length > 0 && <EarlierLinks target={target} links={links} />}
+      </>
     );
   }
   return (
@@ -58,6 +63,22 @@ export function LinkOffer({ target, refusal }: LinkOfferProps) {
       <div className="border-t border-line pt-1">
         <LinkList target={target} />
       </div>
+    </section>
+  );
+}
+
+/** Those that there are already, so that no second one is made where the first can be used or cancelled. */
+function EarlierLinks({ target, links }: { target: LinkTarget; links: readonly ListedLink[] }) {
+  const t = useTranslations('signLink.dashboard');
+  const nowMs = useNow(Date.now);
+  const count = links.filter((link) => isOpenLinkState(linkStateAt(link, nowMs))).length;
+  return (
+    <section aria-label={t(`${target.kind}.title`)} className="rounded-md border border-line px-4 py-3">
+      <h3 className="flex flex-wrap gap-x-3 font-semibold">
+        {t(`${target.kind}.title`)}
+        <span className="font-normal text-muted">{t('usable', { count })}</span>
+      </h3>
+      <LinkList target={target} />
     </section>
   );
 }

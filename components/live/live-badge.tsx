@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { announce } from '#components/ui/announce/announce.ts';
 import { Popover } from '#components/ui/popover.tsx';
-import { setLiveState, type LiveState } from './live-state.ts';
+import { getLiveState, setLiveState, type LiveState } from './live-state.ts';
 import { startLive } from './live-stream.ts';
 import { useSessionOver } from './session/use-session-over.ts';
 import { useLiveState } from './use-live-state.ts';
@@ -36,6 +36,7 @@ export function LiveBadge({ words }: { words: LiveBadgeWords }) {
     setLiveState('offline');
   }, [isOver]);
   useAnnouncedState(state, words);
+  useHeldLinks(words.hint[state]);
   const { icon, className } = LOOK[state];
   return (
     <>
@@ -55,6 +56,27 @@ export function LiveBadge({ words }: { words: LiveBadgeWords }) {
       </Popover>
     </>
   );
+}
+
+/**
+ * Without a network a page cannot be read, and the browser would show its own error in place of this one: a
+ * press on a link shows the hint instead.
+ */
+function useHeldLinks(hint: string) {
+  useEffect(() => {
+    function hold(event: MouseEvent) {
+      // A dashboard on this machine is there without a network, too: then its stream is live.
+      const isOffline = !navigator.onLine && getLiveState() === 'offline';
+      if (!isOffline || !(event.target instanceof Element)) return;
+      if (!event.target.closest('a[href^="/"]:not([target], [download])')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      document.getElementById(HINT_ID)?.showPopover();
+      announce(hint);
+    }
+    document.addEventListener('click', hold, true);
+    return () => document.removeEventListener('click', hold, true);
+  }, [hint]);
 }
 
 /** Announces when the connection is lost and when it is back, not at the first connection. */

@@ -26,6 +26,20 @@ describe('the period of a report', () => {
     expect(last).toContain(`value="${to}"`);
   });
 
+  test.each([
+    ['nothing', {}, 'thisMonth'],
+    ['today', { from: TODAY, to: TODAY }, 'today'],
+    ['yesterday', { from: '2026-03-14', to: '2026-03-14' }, 'yesterday'],
+    ['the month before', { from: '2026-02-01', to: '2026-02-28' }, 'lastMonth'],
+  ] as const)('is marked among those that are asked for most: %s', (_name, asked, preset) => {
+    const current = [...barOf(asked).matchAll(/<a [^>]*aria-current="page"[^>]*>([^<]*)</g)];
+    expect(current.map(([, text]) => text)).toEqual([en.preset[preset]]);
+  });
+
+  test('of other days is none of them', () => {
+    expect(barOf({ from: '2026-03-02', to: '2026-03-09' })).not.toContain('aria-current="page"');
+  });
+
   test('that was cut says which days it is of', () => {
     const html = barOf({ from: '2025-01-01', to: TODAY });
     expect(html).toContain('Mar 15, 2025');

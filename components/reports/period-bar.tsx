@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { FilterBar } from '#components/domain/filter/filter-bar.tsx';
 import { toFilterHref } from '#components/domain/filter/to-filter-href.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { PRESETS, toPreset, type ShownPeriod } from '#lib/reports/report-period.ts';
+import { PRESETS, toPreset, type Period, type Preset, type ShownPeriod } from '#lib/reports/report-period.ts';
 import { ShortenedNote } from './shortened-note.tsx';
 
 interface PeriodBarProps extends ShownPeriod {
@@ -12,12 +12,13 @@ interface PeriodBarProps extends ShownPeriod {
 /** Which days: typed, or one of the periods that are asked for most. */
 export function PeriodBar({ asked, period, isShortened, today }: PeriodBarProps) {
   const t = useTranslations('reports');
+  // On the first of a month two of them are the same day.
+  const chosen = PRESETS.find((preset) => isSamePeriod(toPreset(preset, today), asked));
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-6">
+    <div className="flex flex-wrap items-end gap-x-6">
       <FilterBar
         path="/reports"
         label={t('filter.label')}
-        clear={t('filter.thisMonth')}
         fields={[
           { kind: 'day', name: 'from', label: t('filter.from') },
           { kind: 'day', name: 'to', label: t('filter.to') },
@@ -29,7 +30,11 @@ export function PeriodBar({ asked, period, isShortened, today }: PeriodBarProps)
         <ul className="flex flex-wrap gap-x-4 gap-y-1">
           {PRESETS.map((preset) => (
             <li key={preset}>
-              <TextLink href={toFilterHref('/reports', { ...toPreset(preset, today) })}>
+              <TextLink
+                href={hrefOf(preset, today)}
+                aria-current={preset === chosen ? 'page' : undefined}
+                className="aria-[current=page]:text-ink aria-[current=page]:no-underline"
+              >
                 {t(`preset.${preset}`)}
               </TextLink>
             </li>
@@ -39,4 +44,13 @@ export function PeriodBar({ asked, period, isShortened, today }: PeriodBarProps)
       {isShortened && period && <ShortenedNote period={period} />}
     </div>
   );
+}
+
+/** The page without a filter goes on with the days of the month. */
+function hrefOf(preset: Preset, today: string): string {
+  return toFilterHref('/reports', preset === 'thisMonth' ? {} : { ...toPreset(preset, today) });
+}
+
+function isSamePeriod(a: Period, b: Period): boolean {
+  return a.from === b.from && a.to === b.to;
 }

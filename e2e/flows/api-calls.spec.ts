@@ -31,6 +31,7 @@ test('a part that cannot be loaded says so in its place; loaded, it has the call
   await failed.getByRole('button', { name: copy('common.lazyPart.retry') }).click();
   pressed.resolve(undefined);
   await expect(failed).toBeHidden();
+  await expect(page.getByText(copy('common.lazyPart.loaded'))).toBeFocused();
 
   await page.getByText(copy('conversion.calls.title'), { exact: true }).click();
   const call = page.getByRole('listitem').filter({ hasText: `GET /v2/intents/${samples.failedOfframp}` });

@@ -150,7 +150,8 @@ test('a column that the rows do not have is read once it is chosen, and stays ch
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(row).toBeVisible();
   await expect(row.getByText(copy('common.createdElsewhere'))).toBeHidden();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // What measures itself answers to the new size a frame later.
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
 test('a view keeps the filters and the columns, says when it is changed, and is deleted', async ({
@@ -186,10 +187,63 @@ test('a view keeps the filters and the columns, says when it is changed, and is 
   await expect(page.getByRole('columnheader', { name: copy('intents.column.chain') })).toBeHidden();
 
   await menu('options').click();
+  const save = page.getByRole('button', { name: copy('views.panel.create'), exact: true });
+  await expect(save).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: copy('views.panel.delete') }).click();
   await page.getByRole('button', { name: copy('views.panel.confirm'), exact: true }).click();
   await expect(page).toHaveURL('/intents');
   await expect(tabs.getByRole('link', { name: 'Com falha' })).toHaveCount(0);
+});
+
+test('new rows are offered to a user who reads further down, and come into view with the focus', async ({
+  page,
+  control,
+  service,
+  samples,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 320 });
+  await page.goto('/intents');
+  const row = rowOf(page, samples.completedOnramp).last();
+  await row.scrollIntoViewIfNeeded();
+  await page.evaluate(() => scrollBy(0, innerHeight));
+  const destinationWallet = await control.accountAddress('base', 'holder');
+  await service.createOnramp({ chainId: 'base', amountCents: 77_123, destinationWallet });
+  const show = page.getByRole('status').getByRole('button', { name: copy('intents.newShow') });
+  await expect(show).toBeInViewport({ ratio: 1 });
+  await show.click();
+  const first = page.locator('table').last().locator('tbody a').first();
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('without a network', () => {
+  test.use({ expectedConsoleErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a link leaves the page as it is and says why', async ({ page, context }) => {
+    await page.goto('/intents');
+    const badge = page.getByRole('button', { name: copy('live.state.live'), exact: true });
+    await expect(badge).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: copy('common.nav.wallets'), exact: true }).click();
+    const hint = page.getByRole('group', { name: copy('live.state.offline'), exact: true });
+    await expect(hint).toContainText(copy('live.hint.offline'));
+    await expect(page).toHaveURL('/intents');
+    await context.setOffline(false);
+    await page.getByRole('link', { name: copy('common.nav.wallets'), exact: true }).click();
+    await expect(page).toHaveURL('/wallets');
+  });
+});
+
+test('an empty note and an empty label say so on the page', async ({ pageAs, samples }) => {
+  const page = await pageAs('operator');
+  await page.goto(`/intents/${samples.completedOnramp}`);
+  const note = page.getByLabel(copy('conversion.notes.label'), { exact: true });
+  await page.getByRole('button', { name: copy('conversion.notes.add'), exact: true }).click();
+  await expect(note).toBeFocused();
+  await expect(note).toHaveAccessibleDescription(/Preencha este campo/);
+  await page.getByRole('button', { name: copy('conversion.labels.add'), exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: copy('conversion.labels.missing') })).toBeVisible();
+  await expect(page.getByLabel(copy('conversion.labels.new'))).toBeFocused();
 });
 
 test('a row that is pressed right after typing stays open', async ({ page, samples }) => {

@@ -46,6 +46,9 @@ test('[R53] a payer without an account sees the code by a link and reads that th
   expect(bodies).not.toContain(intentId);
   expect(bodies).not.toContain(destinationWallet);
   await expect(links.links).toContainText('Aberto 1 vez');
+  // Another user, or this one later, sees it before they make a second one.
+  await page.reload();
+  await expect(links.links).toContainText('Aberto 1 vez');
 
   await control.pay(intentId);
   await expect(payer.getByRole('heading', { name: copy('pay-link.phase.done.title') })).toBeVisible();

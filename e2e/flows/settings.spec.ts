@@ -97,8 +97,8 @@ test('a user replaces their password, which ends their other sessions', async ({
   await here.goto('/settings');
   const change = here.getByRole('button', { name: copy('settings.password.change') });
   const fill = async (current: string, password: string) => {
-    await here.getByLabel(copy('settings.password.current')).fill(current);
-    await here.getByLabel(copy('settings.password.next')).fill(password);
+    await here.getByLabel(copy('settings.password.current'), { exact: true }).fill(current);
+    await here.getByLabel(copy('settings.password.next'), { exact: true }).fill(password);
     await change.click();
   };
   await fill(DEMO_PASSWORD, 'short');

@@ -30,7 +30,7 @@ export class SignInPage {
 
   /** Replaces a password that an administrator gave. */
   async choosePassword(password: string): Promise<void> {
-    await this.#page.getByLabel(copy('settings.password.next')).fill(password);
+    await this.#page.getByLabel(copy('settings.password.next'), { exact: true }).fill(password);
     await this.#page.getByRole('button', { name: copy('auth.replace.submit') }).click();
   }
 

@@ -21,6 +21,11 @@ export function isOpenLinkState(state: LinkState): boolean {
   return state === 'unused' || state === 'opened';
 }
 
+/** The status of a link at a time: the server's is from its last read. */
+export function linkStateAt({ state, expiresAt }: Pick<ListedLink, 'state' | 'expiresAt'>, nowMs: number) {
+  return isOpenLinkState(state) && Date.parse(expiresAt) <= nowMs ? 'expired' : state;
+}
+
 /** A link as the dashboard lists it. Its token was shown once, when it was made, and is stored nowhere. */
 export const listedLinkSchema = z.object({
   id: z.guid(),

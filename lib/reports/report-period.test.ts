@@ -42,6 +42,7 @@ describe('the period of a report', () => {
     expect(PRESETS.map((preset) => toPreset(preset, '2026-01-01'))).toEqual([
       { from: '2026-01-01', to: '2026-01-01' },
       { from: '2025-12-31', to: '2025-12-31' },
+      { from: '2026-01-01', to: '2026-01-01' },
       { from: '2025-12-01', to: '2025-12-31' },
     ]);
   });

@@ -40,10 +40,10 @@ export function toPeriod({ from, to }: ReportFilter, today: CalendarDay): ShownP
   return { asked, period: isShortened ? { from: least, to: last } : asked, isShortened };
 }
 
-export const PRESETS = ['today', 'yesterday', 'lastMonth'] as const;
+export const PRESETS = ['today', 'yesterday', 'thisMonth', 'lastMonth'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** The periods that are asked for most, beside the month of today. */
+/** The periods that are asked for most. */
 export function toPreset(preset: Preset, today: CalendarDay): Period {
   switch (preset) {
     case 'today':
@@ -52,6 +52,8 @@ export function toPreset(preset: Preset, today: CalendarDay): Period {
       const yesterday = addDays(today, -1);
       return { from: yesterday, to: yesterday };
     }
+    case 'thisMonth':
+      return { from: firstOfMonth(today), to: today };
     case 'lastMonth': {
       const to = addDays(firstOfMonth(today), -1);
       return { from: firstOfMonth(to), to };

@@ -27,7 +27,8 @@ interface FilterBarProps {
   /** The page that is filtered. */
   path: string;
   label: string;
-  clear: string;
+  /** The text of the link to the page without a filter, where there is one. */
+  clear?: string;
   fields: readonly FilterField[];
   /** What the address says; a field without one filters nothing. */
   values: Values;
@@ -55,7 +56,7 @@ export function FilterBar({ path, label, clear, fields, values, reversed }: Filt
         ref={form}
         action={path}
         onSubmit={(event) => event.preventDefault()}
-        className="flex flex-wrap items-end gap-3 pb-4"
+        className="grid grid-cols-2 items-end gap-3 pb-4 max-sm:gap-2 sm:flex sm:flex-wrap"
       >
         {fields.map((field) => (
           <BarField
@@ -66,13 +67,13 @@ export function FilterBar({ path, label, clear, fields, values, reversed }: Filt
             change={change}
           />
         ))}
-        {toFilterHref(path, draft) !== path && (
+        {clear !== undefined && toFilterHref(path, draft) !== path && (
           <TextLink href={path} className="py-2">
             {clear}
           </TextLink>
         )}
         {isReversed && (
-          <p id={errorId} className="basis-full text-sm text-danger-ink">
+          <p id={errorId} className="col-span-2 basis-full text-sm text-danger-ink">
             {reversed}
           </p>
         )}
@@ -99,7 +100,7 @@ function BarField({ field, value, errorId, change }: BarFieldProps) {
         <FilterSearch
           {...field}
           query={value}
-          className="max-sm:basis-full sm:max-w-80"
+          className="max-sm:col-span-2 sm:max-w-xl"
           type={(query) => change({ query }, 'typed')}
         />
       );
@@ -118,7 +119,7 @@ function BarField({ field, value, errorId, change }: BarFieldProps) {
           {...field}
           day={value}
           errorId={errorId}
-          className="w-36"
+          className="sm:w-36"
           choose={(day) => change({ [field.name]: day }, 'typed')}
         />
       );

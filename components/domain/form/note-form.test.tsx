@@ -48,6 +48,10 @@ describe('a note that was typed and not sent', () => {
     expect(readDraft(sessionStorage, PLACE)).toBeNull();
   });
 
+  test('that is too short is not answered by the browser, in its own language', () => {
+    expect(shown('ana')).toMatch(/<form[^>]* noValidate/i);
+  });
+
   test('is not needed: without a storage the form is empty', () => {
     vi.unstubAllGlobals();
     expect(shown('ana', 'handled:4711')).toContain('<textarea');

@@ -1,4 +1,5 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { useTranslations } from 'next-intl';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { NoteField } from '#components/ui/field/note-field.tsx';
@@ -21,27 +22,37 @@ interface NoteFormProps {
 
 /** A note and the button that sends it. What was typed stays until it is stored. */
 export function NoteForm({ labels, lengths, send, draft, children }: NoteFormProps) {
+  const t = useTranslations('common');
   const [note, setNote] = useNoteDraft(draft);
+  const [isShort, setIsShort] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const { isPending, fault, run } = useAction();
   const problem = useUnseenProblem(fault);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (note.trim().length < lengths.min) return;
+    const isRefused = note.trim().length < lengths.min;
+    setIsShort(isRefused);
+    if (isRefused) field.current?.focus();
+    if (isRefused) return;
     const answer = await run(send(note));
     if (answer.ok) setNote('');
   }
 
   return (
-    <Form onSubmit={submit} className="flex w-full flex-col items-start gap-3">
+    <Form onSubmit={submit} noValidate className="flex w-full flex-col items-start gap-3">
       <NoteField
+        ref={field}
         label={labels.note}
         hint={labels.hint}
         value={note}
-        onChange={setNote}
-        minLength={lengths.min}
+        onChange={(text) => {
+          setNote(text);
+          setIsShort(false);
+        }}
+        isRequired={lengths.min > 0}
         maxLength={lengths.max}
-        error={problem}
+        error={isShort ? t('noteShort', { count: lengths.min }) : problem}
       />
       <Button type="submit" isPending={isPending}>
         {labels.action}

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { Field, type FieldProps } from '#components/ui/field/field.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 
-interface PasswordFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
+interface PasswordFieldProps extends Pick<FieldProps, 'hint' | 'error'> {
+  label: string;
   name: string;
   /** What a password manager fills in or offers to make. */
   autoComplete: 'current-password' | 'new-password';
@@ -13,13 +14,15 @@ interface PasswordFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error'
 /** A password, which its user can have shown. */
 export function PasswordField({ name, autoComplete, copy, autoFocus, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
+  const action = isShown ? copy.hidePassword : copy.showPassword;
   const toggle = (
     <button
       type="button"
+      aria-label={`${action}: ${field.label}`}
       onClick={() => setIsShown(!isShown)}
       className="rounded-sm text-muted hover:text-ink"
     >
-      {isShown ? copy.hidePassword : copy.showPassword}
+      {action}
     </button>
   );
   return (

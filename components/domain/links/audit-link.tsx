@@ -5,9 +5,5 @@ import { toFilterHref } from '#components/domain/filter/to-filter-href.ts';
 /** From the page of a conversion or a registration to what users did with it. */
 export function AuditLink({ subject }: { subject: string }) {
   const t = useTranslations('common');
-  return (
-    <p>
-      <TextLink href={toFilterHref('/audit', { query: subject })}>{t('auditEntries')}</TextLink>
-    </p>
-  );
+  return <TextLink href={toFilterHref('/audit', { query: subject })}>{t('auditEntries')}</TextLink>;
 }

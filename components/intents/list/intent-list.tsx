@@ -1,6 +1,7 @@
 'use client';
 
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { PageLinks } from '#components/domain/page-links.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useFollowed } from '#components/live/use-followed.ts';
@@ -47,6 +48,12 @@ export function IntentList(props: IntentListProps) {
   const { data: page, isError } = useFollowed(loadFollow, asked, server);
   const { rows, newCount, showNew } = useHeldRows(page.intents);
   const { columns, hasFailed, choose } = useColumns(props);
+  const list = useRef<HTMLDivElement>(null);
+  // It may be pressed far below them, and goes with it: the focus brings them into view.
+  function showAndFocus() {
+    flushSync(showNew);
+    list.current?.querySelector<HTMLElement>('tbody a')?.focus();
+  }
   const hrefAt = (cursor: string | null) =>
     cursor === null ? null : toListHref({ ...filter, cursor }, look);
   return (
@@ -63,14 +70,14 @@ export function IntentList(props: IntentListProps) {
         words={words}
         columns={columns}
       />
-      <div className="rounded-lg border border-line bg-surface">
+      <div ref={list} className="rounded-lg border border-line bg-surface">
         <div className="list-bar">
           <IntentListTotal page={page} filter={filter} words={words} mostCounted={mostCounted} />
           <div>
             <div role="status">
               {isError && <span className="text-sm text-danger-ink">{words.stale}</span>}
               {newCount > 0 && (
-                <Button size="sm" variant="primary" onClick={showNew}>
+                <Button size="sm" variant="primary" onClick={showAndFocus}>
                   {countLabel(words.new, newCount, words.locale)}: {words.newShow}
                 </Button>
               )}

@@ -33,8 +33,8 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    setIsMissing(text.trim() === '');
     if (text.trim() === '') {
+      setIsMissing(true);
       field.current?.focus();
       return;
     }
@@ -54,14 +54,7 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
       <LabelList
         labels={labels}
         renderAside={(label) => (
-          <button
-            type="button"
-            aria-label={t('remove', { label })}
-            onClick={(event) => void remove(label, event)}
-            className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
-          >
-            <Icon name="icon-x" className="text-[0.875rem]" />
-          </button>
+          <RemoveButton label={t('remove', { label })} onClick={(event) => void remove(label, event)} />
         )}
       />
       <Form onSubmit={submit} className="flex items-center gap-1.5">
@@ -90,5 +83,18 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
       )}
       {fault && problem === undefined && <FaultPanel fault={fault} />}
     </div>
+  );
+}
+
+function RemoveButton({ label, onClick }: { label: string; onClick: (event: MouseEvent) => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
+    >
+      <Icon name="icon-x" className="text-[0.875rem]" />
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-const PATIENCE = { timeout: 5_000 };
+
 const replace = vi.fn();
 const signedIn = vi.fn<() => Response>();
 const page = new EventTarget();
@@ -61,7 +61,7 @@ describe('a page whose session is over', () => {
   test('goes on when its user is back, and keeps what was typed', async () => {
     signsIn('ana');
     page.dispatchEvent(new Event('focus'));
-    await expect.poll(tab.isSessionOver, PATIENCE).toBe(false);
+    await expect.poll(tab.isSessionOver).toBe(false);
     expect(replace).not.toHaveBeenCalled();
     expect(stored.size).toBe(1);
   });
@@ -69,12 +69,12 @@ describe('a page whose session is over', () => {
   test('goes on as soon as its user opens a page in another tab', async () => {
     signsIn('ana');
     openElsewhere('ana');
-    await expect.poll(tab.isSessionOver, PATIENCE).toBe(false);
+    await expect.poll(tab.isSessionOver).toBe(false);
   });
 
   test('stays as it is without a session', async () => {
     page.dispatchEvent(new Event('focus'));
-    await expect.poll(() => signedIn.mock.results.length, PATIENCE).toBe(1);
+    await expect.poll(() => signedIn.mock.results.length).toBe(1);
     expect(tab.isSessionOver()).toBe(true);
     expect(replace).not.toHaveBeenCalled();
   });
@@ -82,7 +82,7 @@ describe('a page whose session is over', () => {
   test('is left, with what was typed, when another user has signed in', async () => {
     signsIn('bia');
     page.dispatchEvent(new Event('focus'));
-    await expect.poll(() => replace.mock.calls, PATIENCE).toEqual([['/']]);
+    await expect.poll(() => replace.mock.calls).toEqual([['/']]);
     expect(tab.isSessionOver()).toBe(true);
     expect(stored.size).toBe(0);
   });
@@ -91,31 +91,31 @@ describe('a page whose session is over', () => {
 test('a page that reads nothing sees by its stream that the session is over, and not by a server that restarts', async () => {
   signedIn.mockImplementation(() => Response.json({ code: 'internal' }, { status: 503 }));
   tab.setLiveState('delayed');
-  await expect.poll(() => signedIn.mock.results.length, PATIENCE).toBe(1);
+  await expect.poll(() => signedIn.mock.results.length).toBe(1);
   expect(tab.isSessionOver()).toBe(false);
 
   tab.setLiveState('live');
   signedIn.mockImplementation(() => Response.json({ code: 'signed_out' }, { status: 401 }));
   tab.setLiveState('delayed');
-  await expect.poll(tab.isSessionOver, PATIENCE).toBe(true);
+  await expect.poll(tab.isSessionOver).toBe(true);
   expect(replace).not.toHaveBeenCalled();
 });
 
 test('a page that has heard nothing of its end is left once another user opens one', async () => {
   signsIn('bia');
   openElsewhere('bia');
-  await expect.poll(() => replace.mock.calls, PATIENCE).toEqual([['/']]);
+  await expect.poll(() => replace.mock.calls).toEqual([['/']]);
 });
 
 test('a page of another user that no longer is signed in changes nothing', async () => {
   signsIn('ana');
   openElsewhere('bia');
-  await expect.poll(() => signedIn.mock.results.length, PATIENCE).toBe(1);
+  await expect.poll(() => signedIn.mock.results.length).toBe(1);
   expect(replace).not.toHaveBeenCalled();
 });
 
 test('signing out in a tab leaves the others too', async () => {
   tab.announceSignOut();
-  await expect.poll(() => replace.mock.calls, PATIENCE).toEqual([['/sign-in']]);
+  await expect.poll(() => replace.mock.calls).toEqual([['/sign-in']]);
   expect(stored.size).toBe(0);
 });

@@ -1,18 +1,24 @@
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Instant } from '#components/domain/instant.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { useHistoryText } from './use-history-text.ts';
 
+interface HistoryPanelProps extends Pick<WalletDetail, 'events' | 'hasOlderEvents'> {
+  /** To what users did with it, where its reader may read that. */
+  auditLink?: ReactNode;
+}
+
 /**
  * Our own record, newest first: the service's operations are no audit feed, and end with the registration
  * (R132, R134).
  */
-export function HistoryPanel({ events, hasOlderEvents }: Pick<WalletDetail, 'events' | 'hasOlderEvents'>) {
+export function HistoryPanel({ events, hasOlderEvents, auditLink }: HistoryPanelProps) {
   const t = useTranslations('wallets.history');
   const words = useHistoryText();
   return (
-    <Panel title={t('title')}>
+    <Panel title={t('title')} aside={auditLink}>
       {events.length === 0 ? (
         <p className="text-muted">{t('empty')}</p>
       ) : (

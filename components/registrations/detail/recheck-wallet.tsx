@@ -36,7 +36,7 @@ export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps
 
   if (refusal !== null) return <GatedAction label={t('recheck.action')} reason={refusal} />;
   return (
-    <>
+    <div className="flex flex-col items-start gap-1.5">
       <Button
         variant={isPrimary ? 'primary' : 'secondary'}
         isPending={isPending}
@@ -45,13 +45,10 @@ export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps
         {!isPending && <Icon name="icon-refresh-cw" />}
         {isPending ? t('recheck.pending') : t('recheck.action')}
       </Button>
-      {/* Below whatever else is beside the button. */}
-      <div className="order-last flex basis-full flex-col gap-3">
-        <p className="text-sm text-muted">{t('recheck.text')}</p>
-        {outcome !== null && <RecheckResult outcome={outcome} />}
-        {fault && <FaultPanel fault={fault} />}
-      </div>
-    </>
+      <p className="max-w-prose text-sm text-muted">{t('recheck.text')}</p>
+      {outcome !== null && <RecheckResult outcome={outcome} />}
+      {fault && <FaultPanel fault={fault} />}
+    </div>
   );
 }
 

@@ -65,12 +65,10 @@ export function WalletActions({ wallet, access, grant, held, order, linkOffer }:
         </OpenSigning>
       )}
       {toSign === 'grant' && linkOffer}
-      <div className="flex flex-wrap items-start gap-2">
-        <RecheckWallet wallet={wallet} refusal={access.grant} isPrimary={offers[0] === 'recheck'} />
-        {isPending && (
-          <CancelWallet wallet={wallet} refusal={access.cancel ?? (isSent ? t('cancel.inFlight') : null)} />
-        )}
-      </div>
+      <RecheckWallet wallet={wallet} refusal={access.grant} isPrimary={offers[0] === 'recheck'} />
+      {isPending && (
+        <CancelWallet wallet={wallet} refusal={access.cancel ?? (isSent ? t('cancel.inFlight') : null)} />
+      )}
     </>
   );
 }

@@ -56,11 +56,14 @@ export function WalletDetailView({
           {linkHistory}
           <ReviewedContradictions subject="registration" contradictions={wallet.contradictions} />
           <OperationsPanel wallet={wallet} environment={environment} hasExplorer={hasExplorer} />
-          <HistoryPanel events={wallet.events} hasOlderEvents={wallet.hasOlderEvents} />
+          <HistoryPanel
+            events={wallet.events}
+            hasOlderEvents={wallet.hasOlderEvents}
+            auditLink={canReadAudit ? <AuditLink subject={wallet.id} /> : undefined}
+          />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <WalletFacts wallet={wallet} />
-          {canReadAudit && <AuditLink subject={wallet.id} />}
           <WalletRaw raw={wallet.raw} />
         </div>
       </div>

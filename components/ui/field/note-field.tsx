@@ -1,27 +1,38 @@
+import type { Ref } from 'react';
 import { Field } from './field.tsx';
 import { fieldStyle } from './field-style.ts';
 
 interface NoteFieldProps {
+  ref?: Ref<HTMLTextAreaElement>;
   label: string;
   hint: string;
   value: string;
   onChange: (text: string) => void;
   maxLength: number;
-  /** The least that says anything; a note of zero characters may be left out. */
-  minLength?: number;
+  /** Whether it may not be left out. */
+  isRequired: boolean;
   error?: string | undefined;
 }
 
 /** A few lines by a user, for those who read it later. */
-export function NoteField({ label, hint, value, onChange, maxLength, minLength = 0, error }: NoteFieldProps) {
+export function NoteField({
+  ref,
+  label,
+  hint,
+  value,
+  onChange,
+  maxLength,
+  isRequired,
+  error,
+}: NoteFieldProps) {
   return (
     <div className="w-full">
       <Field label={label} hint={hint} error={error}>
         {(control) => (
           <textarea
             {...control}
-            required={minLength > 0}
-            minLength={minLength}
+            ref={ref}
+            required={isRequired}
             maxLength={maxLength}
             rows={2}
             value={value}

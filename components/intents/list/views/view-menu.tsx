@@ -32,7 +32,7 @@ export function ViewMenu({ label, ...panel }: ViewMenuProps) {
         <Icon name="icon-bookmark" />
         {label}
       </button>
-      <Popover id={PANEL_ID} label={label} className="filter-panel export-panel">
+      <Popover id={PANEL_ID} label={label} className="filter-panel export-panel view-panel">
         {wasOpened && (
           <Suspense fallback={<Skeleton className="h-48 w-full" />}>
             <LazyPanel

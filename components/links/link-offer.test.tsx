@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { describe, expect, test, vi } from 'vitest';
+import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import type { ListedLink } from '#lib/links/listed-link.ts';
+import { linksKey } from '#lib/queries/query-keys.ts';
+import common from '#messages/en/common.json';
+import signLink from '#messages/en/sign-link.json';
+import { LinkOffer } from './link-offer.tsx';
+
+vi.mock('#server/actions/links.ts', () => ({}));
+
+const TARGET = { kind: 'payment', subject: { intentId: '5f2c7e6a-1111-4222-8333-444455556666' } } as const;
+const HOUR_MS = 3_600_000;
+
+function linkOf(state: ListedLink['state'], endsInMs: number): ListedLink {
+  return {
+    id: crypto.randomUUID(),
+    chainId: 'base',
+    state,
+    holder: null,
+    openedCount: 1,
+    lastOpenedAt: null,
+    createdBy: 'Bianca',
+    createdAt: new Date(Date.now() - HOUR_MS).toISOString(),
+    expiresAt: new Date(Date.now() + endsInMs).toISOString(),
+    usedAt: null,
+    revokedAt: null,
+  };
+}
+
+function shown(links: readonly ListedLink[], refusal: string | null = null): string {
+  const client = new QueryClient();
+  client.setQueryData(linksKey(TARGET.subject), { links });
+  const offer = (
+    <QueryClientProvider client={client}>
+      <LinkOffer target={TARGET} refusal={refusal} />
+    </QueryClientProvider>
+  );
+  return renderWithCopy(offer, { locale: 'en', messages: { signLink, common } });
+}
+
+describe('the offer of links, before it is pressed', () => {
+  test('says how many there are to use, and lists all: no second one is made unknowingly', () => {
+    const links = [linkOf('opened', HOUR_MS), linkOf('unused', -HOUR_MS), linkOf('revoked', HOUR_MS)];
+    const html = shown(links);
+    expect(html).toContain('1 valid');
+    expect(html.match(/<li/g)).toHaveLength(3);
+    expect(html).toContain(signLink.dashboard.state.expired);
+    expect(html).toContain(signLink.dashboard.payment.open);
+  });
+
+  test('has a button and nothing else where there are none', () => {
+    const html = shown([]);
+    expect(html).toContain(signLink.dashboard.payment.open);
+    expect(html).not.toContain(signLink.dashboard.payment.title);
+  });
+
+  test('lists none to a user who may not make links', () => {
+    const html = shown([linkOf('unused', HOUR_MS)], 'Not yours');
+    expect(html).toContain('Not yours');
+    expect(html).not.toContain('<li');
+  });
+});
