@@ -65,8 +65,9 @@ test.each<[string, (child: ChildProcess | undefined) => unknown]>([
 test('a program that a debugger may hold is not ended', async () => {
   const program = await startWatched('debugged', ['--inspect=127.0.0.1:0', '--inspect-publish-uid=http']);
   const first = program.child;
-  // It has said by then that there is one.
-  await sleep(3 * TIMES.everyMs);
+  const said: unknown[] = [];
+  first?.on('message', (message) => said.push(message));
+  await expect.poll(() => said).toContainEqual({ beat: 'debugged' });
   first?.send('wait');
   // Nothing happens meanwhile.
   await sleep(2 * TIMES.silentMs);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { request } from 'node:http';
@@ -6,7 +7,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { BEAT } from '#server/answer-beats.ts';
-import { listenOnLoopback } from '#server/testing/http/listen-on-loopback.ts';
 import { useTestEnv, TEST_SETTINGS } from '#server/testing/test-env.ts';
 import { ManyFronts } from './many-fronts.ts';
 import { forkOf, Program } from './program.ts';
@@ -49,10 +49,21 @@ function stubSettings(): void {
   for (const [name, value] of Object.entries(TEST_SETTINGS)) vi.stubEnv(name, value);
 }
 
+/**
+ * Below the ports that the system gives to whoever asks for any, of which this one could be another test's
+ * before the processes have started; and below those that the sandbox and its chains choose.
+ */
 async function freePort(): Promise<number> {
-  const { port: free, close } = await listenOnLoopback(createServer());
-  await close();
-  return free;
+  for (;;) {
+    const candidate = randomInt(14_000, 20_000);
+    const probe = createServer().listen(candidate);
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    await new Promise((resolve) => probe.close(resolve));
+    if (isFree) return candidate;
+  }
 }
 
 /** A request on a connection of its own. */

@@ -53,7 +53,7 @@ test('streams that are opened while LISTEN is refused share one hub and get all 
 
   way.restore();
   // It reads once it listens, for what it may have missed.
-  await expect.poll(countReads, { timeout: 10_000 }).toBe(3);
+  await expect.poll(countReads).toBe(3);
   await (await liveHub()).catchUp();
   expect(await countReads()).toBe(4);
   const noticed = await publishElsewhere();

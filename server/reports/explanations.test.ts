@@ -16,7 +16,8 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getReconciliation } from './get-reconciliation.ts';
 
-useTestDatabase();
+// Longer than these tests will be run: their days are fixed.
+useTestDatabase({ WEBHOOK_RETENTION_DAYS: '3650' });
 
 const DAY = { from: '2026-11-10', to: '2026-11-10' };
 const NOTE = 'The webhook was lost in the outage of that day; amounts agree';

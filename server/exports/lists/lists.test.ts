@@ -15,7 +15,8 @@ import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
-useTestDatabase();
+// Longer than these tests will be run: their days are fixed.
+useTestDatabase({ WEBHOOK_RETENTION_DAYS: '3650' });
 
 let session: Session;
 const INTENT = randomUUID();

