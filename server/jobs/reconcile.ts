@@ -51,9 +51,11 @@ async function runIfDue(
   const run = await newRun(LEASE_MS, everyMs);
   if (!(await takeScheduledRun(database(), name, run))) return false;
   const begunAt = databaseNow();
+  await notePaidBefore(database()).catch((error: unknown) => {
+    log().error({ err: error }, 'what an older build left out could not be noted');
+  });
   const renewLease = () => rescheduleRun(database(), name, inMs(LEASE_MS));
   try {
-    await notePaidBefore(database());
     for (const status of statuses) await readAll(status, { signal, renewLease });
     await finishListRead('intents', name === ALL.name ? begunAt : undefined);
     await rescheduleRun(database(), name, new Date(begunAt.getTime() + everyMs));

@@ -9,7 +9,7 @@ import { createSigningLink } from '#server/links/manage/create-signing-link.ts';
 import { database } from '#server/store/database.ts';
 import { findOrder, insertOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { storeReplacesSource } from '#server/store/intents/create-requests-repository.ts';
-import { intents } from '#server/store/schema/schema-intents.ts';
+import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
 import { aDraft, aSentRequest, loseAnswer } from '#server/testing/creations.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { intentOrders } from '#server/store/schema/schema-orders.ts';
@@ -50,22 +50,30 @@ const link = () => createSigningLink({ subject: { intentId: intent.id }, session
 const auditOf = ({ id }: Intent) => database().select().from(auditLog).where(eq(auditLog.subject, id));
 
 describe('an offramp created elsewhere', () => {
-  test('[R44] is in place of what a lost request with its reference was to replace', async () => {
-    const source = anIntent({ intentType: 'offramp', chainId: 'base', status: 'expired' });
-    const clientReference = randomUUID();
-    await mirror(source, { ...intent, clientReference, updatedAt: '2026-11-21T12:30:00.000Z' });
-    const draft = { intentType: 'offramp', clientReference, sourceIntentId: source.id } as const;
-    const request = await aSentRequest(aDraft(draft), operator);
-    await storeReplacesSource(database(), request.idempotencyKey, true);
-    await loseAnswer(request);
-    await confirmOrder(order(), operator);
-    expect(await rowOf(intent)).toMatchObject({ sourceIntentId: source.id, replacesSource: true });
-    const other = anIntent({ intentType: 'offramp', chainId: 'base', status: 'expired' });
-    await mirror(other);
-    const facts = { sourceIntentId: source.id, replacesSource: true, burnStanding: 'burned' } as const;
-    await database().update(intents).set(facts).where(eq(intents.id, other.id));
-    await expect(start()).rejects.toMatchObject(refused('other_replacement_burned'));
-  });
+  test.each([
+    ['lost', 'unknown'],
+    ['lost, and later refused,', 'refused'],
+  ] as const)(
+    '[R44] is in place of what a %s request with its reference was to replace',
+    async (_what, state) => {
+      const source = anIntent({ intentType: 'offramp', chainId: 'base', status: 'expired' });
+      const clientReference = randomUUID();
+      await mirror(source, { ...intent, clientReference, updatedAt: '2026-11-21T12:30:00.000Z' });
+      const draft = { intentType: 'offramp', clientReference, sourceIntentId: source.id } as const;
+      const request = await aSentRequest(aDraft(draft), operator);
+      await storeReplacesSource(database(), request.idempotencyKey, true);
+      await loseAnswer(request);
+      const ofRequest = eq(createRequests.idempotencyKey, request.idempotencyKey);
+      await database().update(createRequests).set({ state }).where(ofRequest);
+      await confirmOrder(order(), operator);
+      expect(await rowOf(intent)).toMatchObject({ sourceIntentId: source.id, replacesSource: true });
+      const other = anIntent({ intentType: 'offramp', chainId: 'base', status: 'expired' });
+      await mirror(other);
+      const facts = { sourceIntentId: source.id, replacesSource: true, burnStanding: 'burned' } as const;
+      await database().update(intents).set(facts).where(eq(intents.id, other.id));
+      await expect(start()).rejects.toMatchObject(refused('other_replacement_burned'));
+    },
+  );
 
   test('is neither prepared nor given to a link before a user has typed its amount', async () => {
     await expect(start()).rejects.toMatchObject(refused('order_missing'));

@@ -1,5 +1,5 @@
 import 'server-only';
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { isTaken } from '#lib/intents/create/taken-successor.ts';
 import type { RelatedIntent } from '#lib/intents/intent-view.ts';
@@ -54,9 +54,9 @@ export async function findTakenInPlace(
   id: string,
   exceptId?: string,
 ): Promise<RelatedRow | undefined> {
-  const others = (
-    await select(db).where(eq(intents.sourceIntentId, id)).orderBy(desc(intents.createdAt))
-  ).filter((other) => other.id !== exceptId);
+  const isInPlaceOf = and(eq(intents.sourceIntentId, id), IS_IN_PLACE);
+  const all = await select(db).where(isInPlaceOf).orderBy(desc(intents.createdAt));
+  const others = all.filter((other) => other.id !== exceptId);
   const taken = await listTaken(db, others);
   return others.find((other) => taken.has(other.id));
 }
@@ -73,14 +73,16 @@ async function listTaken(db: Executor, successors: readonly RelatedRow[]): Promi
     for (const row of rows.filter(isTaken)) taken.add(toRoot(row.id));
     const open = rows.map(({ id }) => id).filter((id) => !taken.has(toRoot(id)));
     if (open.length === 0) break;
-    const next = await select(db).where(inArray(intents.sourceIntentId, open));
-    rows = next.filter((row) => isInPlace(row) && !rootOf.has(row.id));
+    const next = await select(db).where(and(inArray(intents.sourceIntentId, open), IS_IN_PLACE));
+    rows = next.filter((row) => !rootOf.has(row.id));
     for (const { id, sourceIntentId } of rows) rootOf.set(id, toRoot(sourceIntentId));
   }
   return taken;
 }
 
-/** Where it is not known whether its source had ended by then, it counts. */
+const IS_IN_PLACE = sql`${intents.replacesSource} is not false`;
+
+/** The same of a row. Where it is not known whether its source had ended by then, it counts. */
 function isInPlace({ replacesSource }: Pick<IntentRow, 'replacesSource'>): boolean {
   return replacesSource !== false;
 }
