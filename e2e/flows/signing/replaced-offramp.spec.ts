@@ -1,0 +1,64 @@
+import { endOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
+import { authorizeWithDemoWallet, createOfframp } from '#e2e/fixtures/stories/burn-story.ts';
+import { findAxeViolations } from '#e2e/fixtures/axe.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { copy } from '#e2e/pages/copy.ts';
+import { CreatePage } from '#e2e/pages/create-page.ts';
+import { DemoWallet } from '#e2e/pages/demo-wallet.ts';
+import { IntentPage } from '#e2e/pages/intent-page.ts';
+import { SignLinkPage } from '#e2e/pages/sign-link-page.ts';
+
+test.use({ role: 'operator' });
+
+test('[R44] an offramp that had expired and waits again is not signed once what replaced it was paid', async ({
+  page,
+  pageAs,
+  pageWithout,
+  control,
+}) => {
+  const holder = await control.accountAddress('polygon', 'holder');
+  const order = { chainId: 'polygon', destination: await control.payoutKey(), amount: '111,51' } as const;
+  const sourceId = await createOfframp(page, order);
+  const intentPage = new IntentPage(page);
+  const url = await new SignLinkPage(page).makeLink();
+  await endOfframp(control, sourceId);
+
+  const replacementId = await test.step('another is created in its place, burned and paid', async () => {
+    await page.getByRole('link', { name: copy('intent.decision.createAgain.offramp') }).click();
+    const createPage = new CreatePage(page, 'offramp');
+    await createPage.review.click();
+    await createPage.create.click();
+    await page.waitForURL(
+      (address) => !address.pathname.endsWith(sourceId) && !address.pathname.endsWith('new'),
+    );
+    const id = await intentPage.id();
+    const signerPage = await pageAs('signer');
+    const panel = await authorizeWithDemoWallet(signerPage, id, holder);
+    await panel.sign.click();
+    await new DemoWallet(signerPage).confirmTransaction();
+    await expect(intentPage.status('completed')).toBeVisible({ timeout: 60_000 });
+    return id;
+  });
+
+  await control.setStatus(sourceId, { status: 'awaiting_burn_approval' });
+  const signerPage = await pageAs('signer');
+  await new IntentPage(signerPage).open(sourceId);
+  await expect(
+    signerPage.getByRole('heading', { name: copy('intent.step.other_burned.title') }),
+  ).toBeVisible();
+  await expect(new IntentPage(signerPage).startSigning).toHaveCount(0);
+  await expect(signerPage.getByRole('link', { name: copy('intent.decision.existing.open') })).toHaveAttribute(
+    'href',
+    `/intents/${replacementId}`,
+  );
+  expect(await findAxeViolations(signerPage)).toEqual([]);
+
+  const holderPage = await pageWithout();
+  await holderPage.goto(url);
+  await expect(
+    holderPage.getByRole('heading', { name: copy('sign-link.phase.stopped.title') }),
+  ).toBeVisible();
+
+  await page.goto(`/offramps/new?from=${sourceId}`);
+  await expect(page.getByLabel(copy('create.amount.label'), { exact: true })).toHaveValue('');
+});
