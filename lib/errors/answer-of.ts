@@ -1,4 +1,3 @@
-import { unstable_isUnrecognizedActionError } from 'next/navigation';
 import { fail, type Result } from './result.ts';
 
 /**
@@ -8,6 +7,11 @@ import { fail, type Result } from './result.ts';
  */
 export async function answerOf<T>(call: Promise<Result<T>>): Promise<Result<T>> {
   return await call.catch((error: unknown) =>
-    fail({ code: unstable_isUnrecognizedActionError(error) ? 'other_version' : 'no_answer' }),
+    fail({ code: isOfUnknownAction(error) ? 'other_version' : 'no_answer' }),
   );
+}
+
+/** What the framework throws in a browser whose call the server does not know. */
+function isOfUnknownAction(error: unknown): boolean {
+  return error instanceof Error && error.name === 'UnrecognizedActionError';
 }
