@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import {
   CREATE_FORM_SCHEMAS,
   createValuesSchema,
@@ -63,7 +63,7 @@ export interface CreateFormProps {
 export function CreateForm(props: CreateFormProps) {
   const { intentType, userId, from, send, ask, onLeave } = props;
   const sourceIntentId = from?.intentId ?? null;
-  const replacesSource = useReplacesSource(from);
+  const replacesSource = from?.isReplacement ?? false;
   const { draft, edit, refusal, review, reviewed, goBack, startAnother, ...sending } = useCreateFlow({
     draft: toDraftSource({ intentType, userId, from }),
     schema: CREATE_FORM_SCHEMAS[intentType],
@@ -100,13 +100,6 @@ export function CreateForm(props: CreateFormProps) {
   );
 }
 
-/** What the form was opened as holds, also where the page is rendered again once the other has gone on. */
-function useReplacesSource(from: Prefill | null): boolean {
-  const [begun] = useState(from);
-  const wasReplacement = begun?.intentId === from?.intentId && begun?.isReplacement === true;
-  return wasReplacement || from?.isReplacement === true;
-}
-
 function BurnsAgain() {
   const t = useTranslations('create');
   return <Notice tone="attention" title={t('burnsAgain')} />;
@@ -123,7 +116,7 @@ function toDraftSource({
 }: Pick<CreateFormProps, 'intentType' | 'userId' | 'from'>) {
   return {
     userId,
-    form: `create:${intentType}:${from?.intentId ?? 'new'}`,
+    form: `create:${intentType}:${from?.intentId ?? 'new'}${from?.isReplacement ? ':replacement' : ''}`,
     schema: createValuesSchema,
     values: from?.values ?? EMPTY_VALUES,
   };

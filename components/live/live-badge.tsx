@@ -65,7 +65,7 @@ export function LiveBadge({ words }: { words: LiveBadgeWords }) {
 function useHeldLinks(hint: string) {
   useEffect(() => {
     function hold(event: MouseEvent) {
-      // A dashboard on this machine is there without a network, too: then its stream is live.
+      // A dashboard on this machine is there without a network, too: what its stream brings says so.
       const isOffline = !navigator.onLine && getLiveState() === 'offline';
       if (!isOffline || !(event.target instanceof Element)) return;
       if (!event.target.closest('a[href^="/"]:not([target], [download])')) return;

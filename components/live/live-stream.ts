@@ -176,6 +176,7 @@ export function startLive(join: Join = joinDashboardStream): () => void {
       void readAgain();
     },
     onMessage: (data) => {
+      if (getLiveState() === 'offline') setLiveState('live');
       void apply(data);
     },
     onBuild: setServerBuild,

@@ -14,6 +14,7 @@ export const SIGN_IN_FAULTS = [
   'bad_origin',
   'database_unavailable',
   'no_answer',
+  'other_version',
   'internal',
 ] as const satisfies readonly FaultCode[];
 export type SignInFaultCopy = Readonly<Record<(typeof SIGN_IN_FAULTS)[number], FaultCopy>> & {

@@ -259,6 +259,8 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
 
   test('[R44] of one that ended beside another that was burned: that one, and no way to create one more', () => {
     const other = successorOf('completed');
+    const alone = panelOf(intent({ status: 'expired' }), locale, 0);
+    expect(alone).toContain(`/offramps/new?from=${ID}&amp;replaces`);
     const html = panelOf(intent({ status: 'expired', otherBurned: other }), locale, 0);
     expect(html).toContain(COPY[locale].intent.step.other_instead.text);
     expect(html).toContain(`href="/intents/${other.id}"`);

@@ -18,7 +18,9 @@ interface RelatedPanelProps {
 /** What this conversion was begun from, what was begun from it, and the way to begin another. */
 export function RelatedPanel({ intent, refusal }: RelatedPanelProps) {
   const t = useTranslations('conversion.related');
-  const { source, successors } = intent;
+  const { source, successors, otherBurned } = intent;
+  const isListed = [source, ...successors].some((listed) => listed?.id === otherBurned?.id);
+  const beside = isListed ? null : otherBurned;
   const risk = t(intent.intentType === 'onramp' ? 'wasPaid' : 'mayHaveBurned');
   const replaced = findTakenSuccessor(intent) ? t('replaced') : null;
   const other = intent.otherBurned && t('otherBurned');
@@ -28,6 +30,7 @@ export function RelatedPanel({ intent, refusal }: RelatedPanelProps) {
       <div className="flex flex-col gap-4">
         {source !== null && <RelatedList title={t('source')} intents={[source]} />}
         {successors.length > 0 && <RelatedList title={t('successors')} intents={successors} />}
+        {beside !== null && <RelatedList title={t('beside')} intents={[beside]} />}
         <CreateAction intent={intent} label={t('create')} refusal={reason} />
         <p>
           <TextLink href={`/intents/${intent.id}/receipt`}>{t('receipt')}</TextLink>

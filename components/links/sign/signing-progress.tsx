@@ -17,6 +17,7 @@ const TONE: Readonly<Record<Phase, StatusTone>> = {
   void: 'attention',
   reject: 'danger',
   reject_paid: 'danger',
+  reject_other: 'danger',
   stopped: 'danger',
   refunding: 'attention',
   refunded: 'neutral',

@@ -60,9 +60,15 @@ describe('[R44] [R81] the page of a signing link', () => {
     expect(wrong).toEqual([]);
   });
 
-  test.each([null, aBurn('ready')])('is stopped where another of the same origin was burned', (burn) => {
+  test.each([
+    [null, 'stopped'],
+    [aBurn('ready'), 'stopped'],
+    [aBurn('ready', { askedAt: AT }), 'reject_other'],
+    [aBurn('signing'), 'reject_other'],
+    [aBurn('proof_stored', { proofStage: 'seen', askedAt: AT }), 'confirming'],
+  ] as const)('where another of the same origin was burned, says what is left to do', (burn, phase) => {
     const { intent, ...rest } = view(burn, { access: 'sign' });
-    expect(toSigningPhase({ ...rest, intent: { ...intent, isOtherBurned: true } })).toBe('stopped');
+    expect(toSigningPhase({ ...rest, intent: { ...intent, isOtherBurned: true } })).toBe(phase);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
-import { findNextStep, hasStaleRequest } from '#lib/intents/next-step.ts';
+import type { BurnView } from '#lib/burns/burn-view.ts';
+import { findNextStep, hasStaleRequest, isBeforeWallet } from '#lib/intents/next-step.ts';
 import { toHolderSubject, type BurnSigningView } from '#lib/links/signing-view.ts';
 import { statusFacts } from '#lib/intents/status.ts';
 
@@ -12,6 +13,7 @@ import { statusFacts } from '#lib/intents/status.ts';
  * - `void`: no burn by this link is known, and the link is used up.
  * - `ended`: the intent ended, and no burn is known; another wallet's is not shown to this holder.
  * - `reject`, `reject_paid`: no burn is awaited, and a wallet may still have the request.
+ * - `reject_other`: it may have it, and another of the same origin was burned, or may have been.
  * - `stopped`: over, or awaited again, and perhaps burned; the dashboard has to settle it.
  * - `refunding`, `refunded`: by the service's word.
  * - `unordered`, `contradicted`: a user of the dashboard has to confirm or to review first.
@@ -26,6 +28,7 @@ export type SigningPhase =
   | 'void'
   | 'reject'
   | 'reject_paid'
+  | 'reject_other'
   | 'underway'
   | 'paid'
   | 'stopped'
@@ -44,6 +47,7 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
     if (status === 'refunding') return 'refunding';
     return status === 'refunded' ? 'refunded' : 'stopped';
   }
+  if (view.intent.isOtherBurned === true && isBeforeWallet(view.intent)) return 'reject_other';
   const { kind } = findNextStep(toHolderSubject(view));
   switch (kind) {
     case 'done':
@@ -52,10 +56,10 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
       return toSentPhase(view);
     case 'escalate':
     case 'escalate_reported':
-    case 'other_burned':
-      return view.intent.burn?.askedAt ? 'reject' : 'stopped';
     case 'search_chain':
       return 'stopped';
+    case 'other_burned':
+      return isAskedBefore(view.intent.burn) ? 'reject_other' : 'stopped';
     case 'create_again':
       return 'ended';
     case 'confirm_order':
@@ -73,6 +77,11 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
     default:
       return status === 'awaiting_burn_approval' ? 'submitting' : 'underway';
   }
+}
+
+/** A wallet was asked and said no: some show the request again. */
+function isAskedBefore(burn: BurnView | null): boolean {
+  return burn?.state === 'ready' && Boolean(burn.askedAt);
 }
 
 function toOpenPhase({ access, intent }: BurnSigningView): SigningPhase {

@@ -33,4 +33,7 @@ export function isReplaceable({ status }: { readonly status: Status }): boolean 
   return stage === 'ended' || stage === 'failed';
 }
 
+/** In the address of a form that is of one in place of another. */
+export const REPLACES_PARAMETER = 'replaces';
+
 type Replaceable = Pick<IntentDetail, 'status' | 'successors'>;

@@ -60,6 +60,14 @@ describe('[R44] a form of one that replaces another', () => {
     expect(creations.scripted.creates()).toEqual([]);
   });
 
+  test('is empty once that one goes on: the address holds what the form is of', async () => {
+    const source = await anOfframp({ status: 'expired' });
+    await says(source, { status: 'awaiting_burn_approval' });
+    const of = { id: source.id, intentType: 'offramp', session: creations.session } as const;
+    expect(await findPrefill({ ...of, replaces: true })).toBeNull();
+    expect(await findPrefill(of)).toMatchObject({ isReplacement: false });
+  });
+
   test('of a page that does not say what it is of: the new one counts as in its place', async () => {
     const source = await anOfframp({ status: 'expired' });
     await says(source, { status: 'awaiting_burn_approval' });

@@ -20,10 +20,13 @@ import { readSource } from './read-source.ts';
  */
 export async function findPrefill({
   id,
+  replaces = false,
   intentType,
   session,
 }: {
   readonly id: string | string[] | undefined;
+  /** Whether the form is of one in its place; else that is so where it has ended or failed. */
+  readonly replaces?: boolean;
   readonly intentType: IntentType;
   readonly session: Session;
 }): Promise<Prefill | null> {
@@ -32,7 +35,7 @@ export async function findPrefill({
   const row = intentId === undefined ? undefined : await findIntent(database(), intentId);
   if (row?.intentType !== intentType) return null;
   const facts = await readSource(database(), row);
-  const isReplacement = isReplaceable(row);
+  const isReplacement = replaces || isReplaceable(row);
   if (await findInTheWay(database(), { source: row, facts, replacesSource: isReplacement })) return null;
   const amount = row.amountCents === null ? '' : formatBrl(row.amountCents).replace(/^R\$\s/, '');
   // A destination that failed is the thing to correct, so it is not filled in again.
