@@ -188,7 +188,8 @@ describe('many of one status', () => {
       .slice(0, 3)
       .map((one) => ({ ...one, status: 'canceled', updatedAt: '2026-11-21T12:30:00Z' }));
     held = [...gone, ...made.slice(3)];
-    for (let turn = 0; turn < 4; turn += 1) await turns(2);
+    // One after another: a turn that saw the page as free, and claims it once it was read, reads it again.
+    for (let turn = 0; turn < 8; turn += 1) await turns(1);
     expect(paths().filter((path) => path.includes('?'))).toHaveLength(1);
     expect(paths().filter((path) => !path.includes('?'))).toHaveLength(3);
     for (const one of gone) expect(await rowOf(one)).toMatchObject({ status: 'canceled', nextPollAt: null });
