@@ -1,7 +1,7 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findBurnEvidence, hasBurnOfOther, isExecuted, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
 import { isIssued, isLiveUnburned } from '#lib/burns/attempt-state.ts';
-import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
+import type { BurnAttemptState, BurnView } from '#lib/burns/burn-view.ts';
 import { isOfOtherIntent, isOtherProofTaken, isSearchIncomplete } from '#lib/burns/burn-problems.ts';
 import { isProofState, type ProofState } from '#lib/burns/proof-state.ts';
 import { findRecovery, type KnownFailureCode, type Recovery } from './failure-recovery.ts';
@@ -176,13 +176,18 @@ export function isBeforeWallet({ status, burn }: Pick<Facts, 'status' | 'burn'>)
   return status === 'awaiting_burn_approval' && burn?.state === 'signing';
 }
 
+/** Whether a wallet was asked and may show the request, also where it says that it did nothing. */
+export function mayShowRequest({ state, askedAt }: Pick<BurnView, 'state' | 'askedAt'>): boolean {
+  return state === 'signing' || (state === 'ready' && Boolean(askedAt));
+}
+
 /**
  * Whether a wallet may still have the request to burn, and no burn is awaited: it is to be rejected there,
  * for what it burned now could be a second burn. One that was asked and says that it did nothing may have it.
  */
 export function hasStaleRequest({ status, burn }: Pick<Facts, 'status' | 'burn'>): boolean {
   if (burn === null || status === 'awaiting_burn_approval') return false;
-  return burn.state === 'signing' || (burn.state === 'ready' && Boolean(burn.askedAt));
+  return mayShowRequest(burn);
 }
 
 function findStep(intent: Facts): NextStep {

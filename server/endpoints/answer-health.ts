@@ -4,7 +4,7 @@ import { PROCESS_SEEN_MS } from '#lib/system/find-alarms.ts';
 import { withTimeout } from '#lib/time/with-timeout.ts';
 import { GAUGE_PATIENCE_MS } from '#server/observability/ask-in-time.ts';
 import { readingStoredAgoMs } from '#server/observability/reading.ts';
-import { RepeatedLog } from '#server/observability/repeated-log.ts';
+import { repeatedLog } from '#server/observability/repeated-log.ts';
 import { gauge } from '#server/observability/metrics.ts';
 import { sqlClient } from '#server/store/database.ts';
 import { log } from '#server/observability/log.ts';
@@ -73,7 +73,7 @@ async function askDatabase(): Promise<boolean> {
     // Without room on its disk it answers as if all were well.
     return answerSchema.parse([...rows])[0].takes_writes && readingStoredAgoMs() <= PROCESS_SEEN_MS;
   } catch (error) {
-    remember('health-failures', () => new RepeatedLog()).note(error, (leftOut) =>
+    repeatedLog('health-failures').note(error, (leftOut) =>
       log().warn({ err: error, ...leftOut }, 'health: the database does not answer'),
     );
     return false;

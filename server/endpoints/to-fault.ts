@@ -2,8 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import type { Fault } from '#lib/errors/result.ts';
 import { log } from '#server/observability/log.ts';
-import { RepeatedLog } from '#server/observability/repeated-log.ts';
-import { remember } from '#server/process-singleton.ts';
+import { repeatedLog } from '#server/observability/repeated-log.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { isClientAbort } from '#server/errors/client-abort.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
@@ -19,7 +18,7 @@ export function toFault(error: unknown, requestId: string): Fault {
     return { code: 'internal', requestId };
   }
   if (isDatabaseUnavailable(error)) {
-    remember('database-unavailable', () => new RepeatedLog()).note(error, (leftOut) =>
+    repeatedLog('database-unavailable').note(error, (leftOut) =>
       log().error({ err: error, requestId, ...leftOut }, 'database unavailable'),
     );
     return { code: 'database_unavailable', requestId };

@@ -115,11 +115,11 @@ async function readRelated(
   row: IntentRow,
 ): Promise<Pick<IntentDetail, 'source' | 'successors' | 'otherBurned'>> {
   const isAwaited = row.status === 'awaiting_burn_approval';
-  const isAsked = row.intentType === 'offramp' && (isAwaited || isReplaceable(row));
-  const [related, other] = await Promise.all([
-    listRelatedIntents(db, row),
-    isAsked ? findOtherBurned(db, row) : undefined,
-  ]);
+  const related = await listRelatedIntents(db, row);
+  // Most have no other of their origin.
+  const hasOthers = row.sourceIntentId !== null || related.successors.length > 0;
+  const isAsked = row.intentType === 'offramp' && (isAwaited || isReplaceable(row)) && hasOthers;
+  const other = isAsked ? await findOtherBurned(db, row) : undefined;
   if (!other) return { ...related, otherBurned: null };
   const [otherBurned] = await toRelatedIntents(db, [other], new Set([other.id]));
   return { ...related, otherBurned: otherBurned ?? null };

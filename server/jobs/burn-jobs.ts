@@ -13,8 +13,7 @@ import { adoptIssued } from '#server/burns/watch/adopt-issued.ts';
 import { withAuthorization } from '#server/burns/authorization/with-authorization.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { log } from '#server/observability/log.ts';
-import { RepeatedLog } from '#server/observability/repeated-log.ts';
-import { remember } from '#server/process-singleton.ts';
+import { repeatedLog } from '#server/observability/repeated-log.ts';
 import {
   claimDueAttempts,
   findBurnAttempt,
@@ -141,7 +140,7 @@ async function onChain<Row extends { chainId: string }>(
     return undefined;
   } catch (error) {
     if (!isChainUnavailable(error)) throw error;
-    remember(`chain-not-asked ${row.chainId}`, () => new RepeatedLog()).note(error, (leftOut) =>
+    repeatedLog(`chain-not-asked ${row.chainId}`).note(error, (leftOut) =>
       log().warn({ err: error, chainId: row.chainId, ...leftOut }, 'the chain cannot be asked'),
     );
     return error;

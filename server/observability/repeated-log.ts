@@ -1,5 +1,6 @@
 import 'server-only';
 import { causesOf } from '#server/errors/causes.ts';
+import { remember } from '#server/process-singleton.ts';
 
 const EVERY_MS = 60_000;
 const MOST_KINDS = 20;
@@ -31,6 +32,11 @@ export class RepeatedLog {
     if (this.#kinds.size > MOST_KINDS && oldest !== undefined) this.#kinds.delete(oldest);
     write(known && known.leftOut > 0 ? { leftOut: known.leftOut } : {});
   }
+}
+
+/** The one of this name of the process, for places that keep nothing themselves. */
+export function repeatedLog(name: string): RepeatedLog {
+  return remember(name, () => new RepeatedLog());
 }
 
 /** A message names rows and times, so it is no kind. */

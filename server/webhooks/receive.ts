@@ -6,7 +6,7 @@ import { env } from '#server/env.ts';
 import { log } from '#server/observability/log.ts';
 import { noteSecretUse } from '#server/observability/credential-uses.ts';
 import { counter } from '#server/observability/metrics.ts';
-import { RepeatedLog } from '#server/observability/repeated-log.ts';
+import { repeatedLog } from '#server/observability/repeated-log.ts';
 import { remember } from '#server/process-singleton.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import type {
@@ -114,7 +114,7 @@ async function storeDelivery(delivery: AuthenticDelivery): Promise<Acknowledgeme
     return { status: responseStatusOf(verdict), verdict };
   } catch (error) {
     const isUnavailable = isDatabaseUnavailable(error) || error instanceof QueueFullError;
-    remember('deliveries-not-stored', () => new RepeatedLog()).note(error, (leftOut) =>
+    repeatedLog('deliveries-not-stored').note(error, (leftOut) =>
       log().error({ err: error, eventId: delivery.draft.eventId, ...leftOut }, 'webhook not stored'),
     );
     return { status: isUnavailable ? 503 : 500, verdict: 'not_stored' };

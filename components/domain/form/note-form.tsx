@@ -33,8 +33,10 @@ export function NoteForm({ labels, lengths, send, draft, children }: NoteFormPro
     event.preventDefault();
     const isRefused = note.trim().length < lengths.min;
     setIsShort(isRefused);
-    if (isRefused) field.current?.focus();
-    if (isRefused) return;
+    if (isRefused) {
+      field.current?.focus();
+      return;
+    }
     const answer = await run(send(note));
     if (answer.ok) setNote('');
   }

@@ -19,18 +19,18 @@ interface RelatedPanelProps {
 export function RelatedPanel({ intent, refusal }: RelatedPanelProps) {
   const t = useTranslations('conversion.related');
   const { source, successors, otherBurned } = intent;
-  const isListed = [source, ...successors].some((listed) => listed?.id === otherBurned?.id);
-  const beside = isListed ? null : otherBurned;
+  const isBeside =
+    otherBurned !== null && ![source, ...successors].some((listed) => listed?.id === otherBurned.id);
   const risk = t(intent.intentType === 'onramp' ? 'wasPaid' : 'mayHaveBurned');
   const replaced = findTakenSuccessor(intent) ? t('replaced') : null;
-  const other = intent.otherBurned && t('otherBurned');
+  const other = otherBurned && t('otherBurned');
   const reason = refusal ?? (isNotRepeated(intent) ? risk : (replaced ?? other));
   return (
     <Panel title={t('title')}>
       <div className="flex flex-col gap-4">
         {source !== null && <RelatedList title={t('source')} intents={[source]} />}
         {successors.length > 0 && <RelatedList title={t('successors')} intents={successors} />}
-        {beside !== null && <RelatedList title={t('beside')} intents={[beside]} />}
+        {isBeside && <RelatedList title={t('beside')} intents={[otherBurned]} />}
         <CreateAction intent={intent} label={t('create')} refusal={reason} />
         <p>
           <TextLink href={`/intents/${intent.id}/receipt`}>{t('receipt')}</TextLink>

@@ -1,6 +1,5 @@
 import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
-import type { BurnView } from '#lib/burns/burn-view.ts';
-import { findNextStep, hasStaleRequest, isBeforeWallet } from '#lib/intents/next-step.ts';
+import { findNextStep, hasStaleRequest, isBeforeWallet, mayShowRequest } from '#lib/intents/next-step.ts';
 import { toHolderSubject, type BurnSigningView } from '#lib/links/signing-view.ts';
 import { statusFacts } from '#lib/intents/status.ts';
 
@@ -59,7 +58,7 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
     case 'search_chain':
       return 'stopped';
     case 'other_burned':
-      return isAskedBefore(view.intent.burn) ? 'reject_other' : 'stopped';
+      return view.intent.burn && mayShowRequest(view.intent.burn) ? 'reject_other' : 'stopped';
     case 'create_again':
       return 'ended';
     case 'confirm_order':
@@ -77,11 +76,6 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
     default:
       return status === 'awaiting_burn_approval' ? 'submitting' : 'underway';
   }
-}
-
-/** A wallet was asked and said no: some show the request again. */
-function isAskedBefore(burn: BurnView | null): boolean {
-  return burn?.state === 'ready' && Boolean(burn.askedAt);
 }
 
 function toOpenPhase({ access, intent }: BurnSigningView): SigningPhase {

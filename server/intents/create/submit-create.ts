@@ -121,7 +121,7 @@ async function requireRepeatable(
   const facts = await readSource(tx, source);
   const inTheWay = await findInTheWay(tx, { source, facts, replacesSource });
   if (!inTheWay) {
-    if (isReplaceable(source)) await storeReplacesSource(tx, idempotencyKey, true);
+    if (isReplaceable(source) && replacesSource !== true) await storeReplacesSource(tx, idempotencyKey, true);
     return;
   }
   const { id: intentId, status } = inTheWay;

@@ -20,11 +20,12 @@ export async function listRelatedIntents(
     sourceIntentId === null ? [] : select(db).where(eq(intents.id, sourceIntentId)),
     select(db).where(eq(intents.sourceIntentId, id)).orderBy(desc(intents.createdAt)).limit(MOST_SUCCESSORS),
   ]);
-  const [[began], begun] = await Promise.all([
-    toRelatedIntents(db, source ? [source] : [], new Set()),
-    toRelatedIntents(db, successors, await listTaken(db, successors)),
-  ]);
-  return { source: began ?? null, successors: begun };
+  const rows = source ? [source, ...successors] : successors;
+  const related = await toRelatedIntents(db, rows, await listTaken(db, successors));
+  return {
+    source: related.find((one) => one.id === sourceIntentId) ?? null,
+    successors: related.filter((one) => one.id !== sourceIntentId),
+  };
 }
 
 /** These as a page shows them; `taken` are those that are taken in their source's place. */
