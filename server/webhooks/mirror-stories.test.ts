@@ -34,9 +34,9 @@ import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 
 const SEED = Math.floor(Math.random() * 2 ** 31);
 const STORIES = 60;
-/** A slow machine runs fewer stories. */
-const MOST_MS = 10_000;
 const FEWEST_STORIES = 5;
+/** A slow machine runs no more than these after so long. */
+const MOST_MS = 10_000;
 
 useTestDatabase();
 let service: ScriptedService;
@@ -96,7 +96,6 @@ async function storedMirror({ first }: ServiceModel): Promise<MirrorUnderTest> {
 }
 
 test(`in PostgreSQL, every order of signed events, reads and claims, by any clock: true within one read (seed ${SEED})`, async () => {
-  let storyCount = 0;
   const property = fc.asyncProperty(mirrorStory, async ({ commands, ...clocks }) => {
     const model = startStory(clocks);
     const stored = await storedMirror(model);
@@ -111,12 +110,11 @@ test(`in PostgreSQL, every order of signed events, reads and claims, by any cloc
     expect(eventStatus).toBeNull();
     expect(body).toEqual({ ...model.truth });
     expect(nextPollAt === null).toBe(isTerminal(status));
-    storyCount += 1;
   });
+  await fc.assert(property, { numRuns: FEWEST_STORIES, seed: SEED });
   await fc.assert(property, {
-    numRuns: STORIES,
-    seed: SEED,
+    numRuns: STORIES - FEWEST_STORIES,
+    seed: SEED + 1,
     plugins: [fc.interruptAfterTimeLimit(MOST_MS, { failOnInterrupt: false })],
   });
-  expect(storyCount).toBeGreaterThanOrEqual(FEWEST_STORIES);
-}, 30_000);
+});

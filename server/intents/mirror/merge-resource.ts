@@ -1,7 +1,6 @@
 import 'server-only';
 import type { Intent } from '#lib/intents/intent.ts';
 import { findBoundHolder } from '#lib/signing/find-bound-holder.ts';
-import { isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import { statementsOfResource, holdFacts } from './frozen-facts.ts';
@@ -9,6 +8,7 @@ import {
   isBefore,
   isSameStanding,
   NO_EVENT,
+  saysTaken,
   toDate,
   toMerge,
   toNextPoll,
@@ -18,7 +18,6 @@ import {
   type Source,
 } from './merge-row.ts';
 import { nextPollAt } from './poll-delay.ts';
-import { namesTransaction } from './read-body-facts.ts';
 
 /** A read of the service. */
 export interface ReadContext {
@@ -41,7 +40,7 @@ export function mergeResource(row: IntentRow | undefined, resource: Intent, read
   const facts = { ...held.facts, boundHolders: addHolder(row.boundHolders, resource) };
   if (isOvertaken(row, read)) {
     const repolled = { ...facts, nextPollAt: toNextPoll(row, read.readAt), ...nextRead(row, resource, read) };
-    return toMerge(row, repolled, { timeline: [], contradictions, readStatus: resource.status });
+    return toMerge(row, repolled, { timeline: [], contradictions, answer: resource });
   }
   const isEventNewer = isReportedDuring(row, read) && isBefore(instantOf(resource), row.eventUpdatedAt);
   const states = isEventNewer ? {} : { ...toStates(resource), ...NO_EVENT };
@@ -50,7 +49,7 @@ export function mergeResource(row: IntentRow | undefined, resource: Intent, read
   return toMerge(
     row,
     { ...merged, nextPollAt: toNextPoll(merged, read.readAt) },
-    { timeline, contradictions, readStatus: resource.status },
+    { timeline, contradictions, answer: resource },
   );
 }
 
@@ -87,7 +86,7 @@ function toNewRow(resource: Intent, read: ReadContext): Merge {
   const { facts, contradictions } = holdFacts(first, statementsOfResource(resource));
   const row = {
     ...facts,
-    wasReportedTaken: isTakenStatus(intentType, resource.status) || namesTransaction(first),
+    wasReportedTaken: saysTaken(intentType, resource),
     boundHolders: addHolder([], resource),
   };
   const line = toStatusLine(resource, { source: read.source, eventId: null });

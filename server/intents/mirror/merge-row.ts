@@ -87,13 +87,13 @@ type Standing = Failure & Pick<StatusSource, 'status' | 'statusReason'>;
 
 interface Found extends Pick<Merge, 'timeline' | 'contradictions'> {
   /** What a read has answered, whether it counts or not. */
-  readonly readStatus?: Intent['status'];
+  readonly answer?: Intent;
 }
 
 /** The new row, with its next revision if a page shows anything of the change. */
 export function toMerge(before: IntentRow, merged: IntentRow, found: Found): Merge {
   const { timeline, contradictions } = found;
-  const wasReported = before.wasReportedTaken || isTakenNow(before, merged, timeline);
+  const wasReported = before.wasReportedTaken || isTakenNow(before, merged, found);
   const statusSince = findStatusSince(before, merged, timeline);
   const wasReportedPaid = before.wasReportedPaid || isPaidBefore(before, merged, found);
   const after = { ...merged, statusSince, wasReportedTaken: wasReported, wasReportedPaid };
@@ -137,10 +137,17 @@ function noteSince(before: IntentRow, after: IntentRow): Date | null {
 }
 
 /** Also a status that is left now: before this column was there, it was not noted. */
-function isTakenNow(before: IntentRow, after: IntentRow, lines: readonly IntentEventDraft[]): boolean {
-  const { intentType, status, body } = before;
+function isTakenNow(before: IntentRow, after: IntentRow, { timeline, answer }: Found): boolean {
+  const { intentType, status } = before;
   const isLeft = status !== after.status && isTakenStatus(intentType, status);
-  return isLeft || hasTakenLine(intentType, lines) || (body !== after.body && namesTransaction(after));
+  const isAnswered = answer !== undefined && saysTaken(intentType, answer);
+  return isLeft || isAnswered || hasTakenLine(intentType, timeline);
+}
+
+/** Whether a resource says by its status, or by naming the mint or burn, that it was paid or burned. */
+export function saysTaken(intentType: IntentRow['intentType'], answer: Intent): boolean {
+  const { status } = answer;
+  return isTakenStatus(intentType, status) || namesTransaction({ intentType, status, body: { ...answer } });
 }
 
 /**
@@ -148,9 +155,9 @@ function isTakenNow(before: IntentRow, after: IntentRow, lines: readonly IntentE
  * withdraws does not count where an event alone had said it: what a read had said may be true, whatever
  * another says.
  */
-function isPaidBefore(before: IntentRow, after: IntentRow, { timeline: lines, readStatus }: Found): boolean {
+function isPaidBefore(before: IntentRow, after: IntentRow, { timeline: lines, answer }: Found): boolean {
   if (after.status === PAID) return false;
-  if (readStatus === PAID) return true;
+  if (answer?.status === PAID) return true;
   const isByEventAlone = before.eventStatus === PAID && readBody(before).status !== PAID;
   const isWithdrawn =
     isByEventAlone && lines.some(({ kind, detail }) => kind === 'correction' && detail === PAID);

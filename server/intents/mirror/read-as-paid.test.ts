@@ -33,6 +33,32 @@ test('[R44] [R89] a read during which an event came has reported what it says', 
   expect(row).toMatchObject({ status: 'failed', wasReportedPaid: true });
 });
 
+const awaiting = { intentType: 'offramp', updatedAt: at(0).toISOString() } as const;
+const unpaid = { intentType: 'onramp', updatedAt: at(0).toISOString() } as const;
+test.each([
+  ['offramp', awaiting, { status: 'burn_approved' }],
+  ['offramp', awaiting, { status: 'completed' }],
+  ['offramp', awaiting, { metadata: { burnTxSignature: '0x5a' } }],
+  ['onramp', unpaid, { status: 'fiat_received' }],
+  ['onramp', unpaid, { metadata: { mintTxSignature: '0x5a' } }],
+])('[R42] [R44] [R89] an %s that a read without effect says is taken was reported', (_type, facts, says) => {
+  const intent = anIntent(facts);
+  const taken = { ...intent, ...says };
+  const known = mergeResource(undefined, intent, read(1)).row;
+  expect(known.wasReportedTaken).toBe(false);
+  const overtaking = mergeResource(known, intent, read(3)).row;
+  expect(mergeResource(overtaking, taken, read(2)).row).toMatchObject({
+    status: intent.status,
+    wasReportedTaken: true,
+  });
+  const later = { ...intent, statusReason: 'other', updatedAt: at(5).toISOString() };
+  const reported = mergeEvent(known, eventData(later), event(3)).row;
+  expect(mergeResource(reported, taken, read(2)).row).toMatchObject({
+    status: intent.status,
+    wasReportedTaken: true,
+  });
+});
+
 test('[R44] [R89] what an event alone had reported, and a read withdraws, does not count', () => {
   const completed = mergeEvent(first, eventData(said('completed', 5)), event(2)).row;
   const { row } = mergeResource(completed, said('failed', 4), read(3));
