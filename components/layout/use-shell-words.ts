@@ -71,6 +71,7 @@ function useLiveBadgeWords(): LiveBadgeWords {
     live: t(`${key}.live`),
     delayed: t(`${key}.delayed`),
     offline: t(`${key}.offline`),
+    paused: t(`${key}.paused`),
   });
   return {
     state: ofEach('state'),

@@ -10,10 +10,13 @@ import { startLive } from './live-stream.ts';
 import { useSessionOver } from './session/use-session-over.ts';
 import { useLiveState } from './use-live-state.ts';
 
+/** The notice of a session that is over announces itself. */
+type Announced = Exclude<LiveState, 'connecting' | 'paused'>;
+
 export interface LiveBadgeWords {
   readonly state: Readonly<Record<LiveState, string>>;
   readonly hint: Readonly<Record<LiveState, string>>;
-  readonly announce: Readonly<Record<Exclude<LiveState, 'connecting'>, string>>;
+  readonly announce: Readonly<Record<Announced, string>>;
 }
 
 const LOOK = {
@@ -21,6 +24,7 @@ const LOOK = {
   live: { icon: 'icon-radio', className: 'text-success-ink' },
   delayed: { icon: 'icon-rotate-cw', className: 'text-attention-ink' },
   offline: { icon: 'icon-cloud-off', className: 'text-danger-ink' },
+  paused: { icon: 'icon-cloud-off', className: 'text-attention-ink' },
 } as const satisfies Record<LiveState, unknown>;
 const HINT_ID = 'live-hint';
 
@@ -33,7 +37,7 @@ export function LiveBadge({ words }: { words: LiveBadgeWords }) {
   const isOver = useSessionOver();
   useEffect(() => {
     if (!isOver) return startLive();
-    setLiveState('offline');
+    setLiveState('paused');
   }, [isOver]);
   useAnnouncedState(state, words);
   useHeldLinks(words.hint[state]);
@@ -66,7 +70,7 @@ function useHeldLinks(hint: string) {
   useEffect(() => {
     function hold(event: MouseEvent) {
       // A dashboard on this machine is there without a network, too: what its stream brings says so.
-      const isOffline = !navigator.onLine && getLiveState() === 'offline';
+      const isOffline = !navigator.onLine && ['offline', 'paused'].includes(getLiveState());
       if (!isOffline || !(event.target instanceof Element)) return;
       if (!event.target.closest('a[href^="/"]:not([target], [download])')) return;
       event.preventDefault();
@@ -84,8 +88,8 @@ function useAnnouncedState(state: LiveState, words: LiveBadgeWords) {
   const last = useRef<LiveState>('connecting');
   useEffect(() => {
     const isFirstConnection = last.current === 'connecting' && state === 'live';
-    if (state !== last.current && state !== 'connecting' && !isFirstConnection)
-      announce(words.announce[state]);
+    const isAnnounced = state !== 'connecting' && state !== 'paused' && !isFirstConnection;
+    if (state !== last.current && isAnnounced) announce(words.announce[state]);
     last.current = state;
   }, [state, words]);
 }

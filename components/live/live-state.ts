@@ -1,8 +1,8 @@
 /**
  * `connecting` only before the first connection; `delayed` while it is being restored; `offline` when that
- * takes long.
+ * takes long; `paused` while the session of the page is over.
  */
-export type LiveState = 'connecting' | 'live' | 'delayed' | 'offline';
+export type LiveState = 'connecting' | 'live' | 'delayed' | 'offline' | 'paused';
 
 let state: LiveState = 'connecting';
 let serverBuild: string | undefined;
