@@ -2,10 +2,12 @@ import { useTranslations } from 'next-intl';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Shell } from '#components/layout/shell.tsx';
-import { useShellWords } from '#components/layout/use-shell-words.ts';
+import type { ShellWords } from '#components/layout/shell-words.ts';
+import { useKeptShellWords, useShellWords } from '#components/layout/use-shell-words.ts';
 import type { Viewer } from '#components/layout/user-menu.tsx';
 import { SandboxDrawer } from '#components/sandbox-control/sandbox-drawer.tsx';
 import { isAllowed, rolesWith, type Role } from '#lib/auth/permissions.ts';
+import type { AsText } from '#lib/encoding/as-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
@@ -41,8 +43,22 @@ interface FrameProps {
   children: ReactNode;
 }
 
-function Frame({ userId, viewer, product, locale, theme, children }: FrameProps) {
-  const words = useShellWords(viewer, { product, environment: env().environment });
+function Frame(props: FrameProps) {
+  const words = useKeptShellWords(toSettings(props));
+  return words ? <FrameOf {...props} words={words} /> : <FirstFrame {...props} />;
+}
+
+/** The first one of a role in this process gathers the words for those after it. */
+function FirstFrame(props: FrameProps) {
+  return <FrameOf {...props} words={useShellWords(toSettings(props))} />;
+}
+
+function toSettings({ viewer: { role }, product }: FrameProps) {
+  return { role, product, environment: env().environment };
+}
+
+function FrameOf(props: FrameProps & { words: AsText<ShellWords> }) {
+  const { userId, viewer, words, locale, theme, children } = props;
   return (
     <Shell
       userId={userId}

@@ -40,6 +40,13 @@ describe.each(['en', 'pt-BR'] as const)('the details of an entry, in %s', (local
     for (const raw of ['csv-br', '2026-10-31', '{']) expect(html).not.toContain(raw);
   });
 
+  test('of an export: its first day before its last, as stored in either order', () => {
+    const html = shown({ filter: { to: '2026-10-31', chainId: 'base', from: '2026-10-01' } });
+    const places = [audit.filter.from, audit.filter.to].map((name) => html.indexOf(`${name}: `));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
   test('of an export of a whole list: all of it', () => {
     const html = shown({ list: 'audit', format: 'xlsx', filter: { action: 'all', actor: 'all', query: '' } });
     expect(html).toContain(`${audit.detail.name.filter}: ${audit.filter.all}`);

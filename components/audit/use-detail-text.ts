@@ -16,7 +16,9 @@ export function useDetailText(): (entry: Pick<AuditEntryView, 'details' | 'actor
   const locale = useLocale();
 
   function toFilterLines(filter: object): string[] {
-    const parts = Object.entries(filter).filter(([, value]) => !isUnset(value));
+    const parts = Object.entries(filter)
+      .filter(([, value]) => !isUnset(value))
+      .toSorted(([a], [b]) => placeOf(a) - placeOf(b));
     if (parts.length === 0) return [`${t('detail.name.filter')}: ${t('filter.all')}`];
     return parts.map(([name, value]: [string, unknown]) => {
       const isDay = typeof value === 'string' && DAY.test(value);
@@ -35,6 +37,14 @@ export function useDetailText(): (entry: Pick<AuditEntryView, 'details' | 'actor
       const label = known === undefined ? name : t(`detail.name.${known}`);
       return [`${label}: ${toWords(name, value, details) ?? asStored(value)}`];
     });
+}
+
+/** A period comes first, and its first day before its last: as stored, they are in no order. */
+const PERIOD = ['from', 'to'];
+
+function placeOf(name: string): number {
+  const place = PERIOD.indexOf(name);
+  return place === -1 ? PERIOD.length : place;
 }
 
 /** A part of a filter that asks for nothing. */

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useCallback, type ReactNode } from 'react';
 import {
   CREATE_FORM_SCHEMAS,
@@ -12,11 +11,11 @@ import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import type { AskedOutcome } from '#lib/queries/uncached/request-outcomes.ts';
 import type { Result } from '#lib/errors/result.ts';
-import { Notice } from '#components/ui/notice.tsx';
 import { CreateSteps } from './create-steps.tsx';
 import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
 import { FillStep } from './fill-step.tsx';
 import { ReviewStep } from './review-step.tsx';
+import { SourceNotice } from '#components/create/source/source-notice.tsx';
 import { toOutcome, toSendAnswer } from '#components/create/send/send-answer.ts';
 import { useCreateFlow } from './use-create-flow.ts';
 
@@ -81,7 +80,7 @@ export function CreateForm(props: CreateFormProps) {
   return (
     <div className="flex max-w-2xl flex-col gap-5 xl:max-w-[64rem]">
       <CreateSteps copy="create" current={reviewed ? 'review' : 'fill'} />
-      {from?.isBurned && <BurnsAgain />}
+      {from && <SourceNotice from={from} intentType={intentType} />}
       {reviewed ? (
         <ReviewStep
           {...props}
@@ -98,11 +97,6 @@ export function CreateForm(props: CreateFormProps) {
       )}
     </div>
   );
-}
-
-function BurnsAgain() {
-  const t = useTranslations('create');
-  return <Notice tone="attention" title={t('burnsAgain')} />;
 }
 
 function toIntentPage({ intentId }: Extract<CreateOutcome, { state: 'accepted' }>): string {

@@ -19,7 +19,10 @@ interface CreateSummaryProps {
   destinationLabel: string;
 }
 
-/** What is being ordered, beside the form where there is room: it follows what is typed. */
+/**
+ * What is being ordered, beside the form where there is room: it follows what is typed. The destination is in
+ * full, to be compared.
+ */
 export function CreateSummary({ intentType, values, cents, destinationLabel, nameOf }: CreateSummaryProps) {
   const t = useTranslations('create');
   const common = useTranslations('common');
@@ -27,7 +30,7 @@ export function CreateSummary({ intentType, values, cents, destinationLabel, nam
   // What is typed to find a wallet is no destination yet.
   const isSearch =
     intentType === 'onramp' && (chainId === '' || parseWalletAddress(chainId, destination) === undefined);
-  const typed = (text: string) => (text === '' ? '—' : <TruncatedId value={text} />);
+  const shown = isSearch || destination === '' ? null : destination;
   return (
     <aside
       aria-label={t('summary')}
@@ -42,10 +45,15 @@ export function CreateSummary({ intentType, values, cents, destinationLabel, nam
           {
             label: destinationLabel,
             value: (
-              <Named name={nameOf?.({ chainId, destination })}>{typed(isSearch ? '' : destination)}</Named>
+              <Named name={nameOf?.({ chainId, destination })}>
+                {shown === null ? '—' : <span className="font-mono text-sm break-all">{shown}</span>}
+              </Named>
             ),
           },
-          { label: t('reference.label'), value: typed(clientReference) },
+          {
+            label: t('reference.label'),
+            value: clientReference === '' ? '—' : <TruncatedId value={clientReference} />,
+          },
         ]}
       />
     </aside>

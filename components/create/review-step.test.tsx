@@ -38,7 +38,7 @@ test('the review names the wallet before its full address, and says what is know
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('the summary beside the form names the wallet, too', () => {
+test('the summary beside the form names the wallet beside its full address, too', () => {
   const values = { chainId: 'base', destination: ADDRESS } as const;
   const html = renderWithCopy(
     <CreateSummary
@@ -51,4 +51,6 @@ test('the summary beside the form names the wallet, too', () => {
     COPY,
   );
   expect(html).toContain('Treasury');
+  // In one piece, to be compared.
+  expect(html).toContain(`>${ADDRESS}<`);
 });

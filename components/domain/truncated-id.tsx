@@ -23,7 +23,7 @@ export function TruncatedId({ value, isShort = false }: TruncatedIdProps) {
       <CutText
         value={value}
         className={clsx(
-          'inline-block min-w-[7ch] overflow-hidden align-bottom text-ellipsis',
+          'inline-block min-w-[7ch] overflow-hidden align-bottom text-ellipsis whitespace-pre',
           isShort ? 'max-w-[8.05ch]' : WHOLE_LETTERS,
         )}
       />

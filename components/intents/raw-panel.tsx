@@ -7,6 +7,6 @@ import { RawResource } from '#components/domain/raw-resource.tsx';
  */
 export function RawPanel({ raw }: { raw: Readonly<Record<string, unknown>> }) {
   const t = useTranslations('intent.apiObject');
-  const text = JSON.stringify(raw, (key, value: unknown) => (key === 'brcode' ? '…' : value), 2);
-  return <RawResource title={t('title')} label={t('label')} text={text} />;
+  const json = JSON.stringify(raw, (key, value: unknown) => (key === 'brcode' ? '…' : value));
+  return <RawResource title={t('title')} label={t('label')} json={json} />;
 }

@@ -1,3 +1,4 @@
+import { ReadTexts, type AsText } from '#lib/encoding/as-text.ts';
 import type { CommandWords } from '#components/layout/command-menu/use-command-words.ts';
 import type { LiveBadgeWords } from '#components/live/live-badge.tsx';
 import type { NewVersionWords } from '#components/live/new-version.tsx';
@@ -10,6 +11,7 @@ import type { PreferenceOption } from './preference-group.tsx';
 import type { NavigationWords } from '#components/layout/navigation/navigation.ts';
 
 export interface UserWords {
+  /** With `{name}` in it. */
   readonly menu: string;
   readonly signedInAs: string;
   readonly roleLabel: string;
@@ -36,4 +38,13 @@ export interface ShellWords {
   readonly sessionEnd: SessionNoticeWords;
   readonly palette: CommandWords;
   readonly error: ErrorWords;
+}
+
+/** One a role and language. */
+const MOST_WORDS = 8;
+const read = new ReadTexts<ShellWords>(MOST_WORDS);
+
+/** The words as the server has sent them. */
+export function readShellWords(written: AsText<ShellWords>): ShellWords {
+  return read.get(written);
 }

@@ -6,20 +6,22 @@ import { NewVersion } from '#components/live/new-version.tsx';
 import { DraftOwner } from '#components/domain/form/draft-owner.tsx';
 import { PageContent } from '#components/live/session/page-content.tsx';
 import { SessionNotice } from '#components/live/session/session-notice.tsx';
+import type { AsText } from '#lib/encoding/as-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import { Banner } from './banner.tsx';
 import { Brand } from './brand.tsx';
 import { ErrorWordsProvider } from './error-words.tsx';
 import { NavigationList } from '#components/layout/navigation/navigation-list.tsx';
-import type { ShellWords } from './shell-words.ts';
+import { useFollowedLinks } from '#components/layout/navigation/use-followed-links.ts';
+import { readShellWords, type ShellWords } from './shell-words.ts';
 import { TopBar } from './top-bar.tsx';
 import type { Viewer } from './user-menu.tsx';
 
 interface ShellProps {
   userId: string;
   viewer: Viewer;
-  words: ShellWords;
+  words: AsText<ShellWords>;
   /** The build that this page is of. */
   build: string | undefined;
   locale: Locale;
@@ -31,9 +33,12 @@ interface ShellProps {
 
 /** The frame of every page behind the sign-in: environment, navigation, search, live badge, account. */
 export function Shell(props: ShellProps) {
-  const { userId, viewer, words, build, locale, theme, bannerAction, children } = props;
+  const { userId, viewer, build, locale, theme, bannerAction, children } = props;
+  const words = readShellWords(props.words);
+  const followLink = useFollowedLinks();
   return (
     <div
+      onClick={followLink}
       className={clsx(
         words.banner ? '[--banner:1.75rem]' : '[--banner:0rem]',
         '[--bar-bottom:calc(var(--banner)+3rem)]',

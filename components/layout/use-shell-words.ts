@@ -1,25 +1,45 @@
-import { useTranslations } from 'next-intl';
+import { useMessages, useTranslations } from 'next-intl';
 import { useCommandWords } from '#components/layout/command-menu/use-command-words.ts';
 import type { LiveBadgeWords } from '#components/live/live-badge.tsx';
 import type { NewVersionWords } from '#components/live/new-version.tsx';
+import type { Role } from '#lib/auth/permissions.ts';
 import type { Environment } from '#lib/chains/chains.ts';
+import { asText, type AsText } from '#lib/encoding/as-text.ts';
 import { each } from '#lib/i18n/each.ts';
+import { KeptTexts } from '#lib/i18n/kept-texts.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { THEMES } from '#lib/i18n/themes.ts';
 import type { BannerWords } from './banner.tsx';
 import type { ErrorWords } from './error-words.tsx';
 import { NAVIGATION_TEXTS, type NavigationWords } from '#components/layout/navigation/navigation.ts';
 import type { ShellWords, UserWords } from './shell-words.ts';
-import type { Viewer } from './user-menu.tsx';
 
+/** What the words of the frame depend on beside the language. */
 interface ShellSettings {
+  role: Role;
   /** What the dashboard is called. */
   product: string;
   environment: Environment;
 }
 
+const kept = new KeptTexts<AsText<ShellWords>>();
+
+/** The words of the frame, where this process has gathered them before: most pages need no others. */
+export function useKeptShellWords(settings: ShellSettings): AsText<ShellWords> | undefined {
+  return kept.find(useMessages(), keyOf(settings));
+}
+
 /** Gathers the words of the frame on the server. */
-export function useShellWords(viewer: Viewer, { product, environment }: ShellSettings): ShellWords {
+export function useShellWords(settings: ShellSettings): AsText<ShellWords> {
+  const words = useGatheredWords(settings);
+  return kept.get(useMessages(), keyOf(settings), () => asText(words));
+}
+
+function keyOf({ role, product, environment }: ShellSettings): string {
+  return `${role} ${environment} ${product}`;
+}
+
+function useGatheredWords({ role, product, environment }: ShellSettings): ShellWords {
   const t = useTranslations('common');
   return {
     product,
@@ -27,11 +47,11 @@ export function useShellWords(viewer: Viewer, { product, environment }: ShellSet
     timeZoneNote: t('timeZoneNote'),
     banner: useBannerWords(environment),
     navigation: useNavigationWords(),
-    user: useUserWords(viewer),
+    user: useUserWords(role),
     live: useLiveBadgeWords(),
     newVersion: useNewVersionWords(),
     sessionEnd: useSessionEndWords(),
-    palette: useCommandWords(viewer.role),
+    palette: useCommandWords(role),
     error: useErrorViewWords(),
   };
 }
@@ -48,10 +68,10 @@ function useNavigationWords(): NavigationWords {
   return each(NAVIGATION_TEXTS, (name) => t(name));
 }
 
-function useUserWords({ name, role }: Viewer): UserWords {
+function useUserWords(role: Role): UserWords {
   const t = useTranslations('common');
   return {
-    menu: t('user.menu', { name }),
+    menu: t('user.menu', { name: '{name}' }),
     signedInAs: t('user.signedInAs'),
     roleLabel: t('user.role'),
     role: t(`role.${role}`),

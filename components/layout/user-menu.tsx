@@ -30,12 +30,13 @@ const ICONS: Partial<Record<NavigationItem['key'], IconName>> = { contracts: 'ic
 
 /** Who is signed in and as what, language, appearance, one's own pages, the way out. */
 export function UserMenu({ words, navigation, viewer, locale, theme }: UserMenuProps) {
+  const label = words.menu.replace('{name}', () => viewer.name);
   return (
     <>
       <button
         type="button"
         popoverTarget={MENU_ID}
-        aria-label={words.menu}
+        aria-label={label}
         className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-ink"
       >
         <Icon name="icon-circle-user" className="text-[1.125rem]" />
@@ -44,7 +45,7 @@ export function UserMenu({ words, navigation, viewer, locale, theme }: UserMenuP
           {words.role}
         </span>
       </button>
-      <Popover id={MENU_ID} label={words.menu} className="top-(--bar-bottom) right-4 w-72" renders="idle">
+      <Popover id={MENU_ID} label={label} className="top-(--bar-bottom) right-4 w-72" renders="idle">
         <div className="flex flex-col gap-4">
           <div className="min-w-0">
             <p className="text-xs text-muted">{words.signedInAs}</p>

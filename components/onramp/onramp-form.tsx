@@ -10,13 +10,13 @@ import type { Environment } from '#lib/chains/chains.ts';
 import type { CreateValues, Prefill } from '#lib/intents/create/create-form.ts';
 import { settlesAutomatically } from '#lib/intents/payment/settles-automatically.ts';
 import type { RecentDestination } from '#lib/intents/create/recent-destinations.ts';
-import type { WalletListView } from '#lib/registrations/wallet-view.ts';
+import type { WalletListView } from '#lib/registrations/summary/wallet-summary.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForCreate } from '#lib/queries/uncached/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { createOnramp } from '#server/actions/intents.ts';
 import { ChoiceConcernNotice } from '#components/domain/registration/choice-concern-notice.tsx';
-import { findChoiceWarning, findOwnName } from '#lib/registrations/registration-choices.ts';
+import { findChoiceWarning, findWalletName } from '#lib/registrations/registration-choices.ts';
 import { RegisteredWalletField } from './registered-wallet-field.tsx';
 
 export interface OnrampFormProps {
@@ -40,6 +40,11 @@ export function OnrampForm({ copy, ...props }: OnrampFormProps) {
 function Form({ environment, userId, from, recent, wallets }: Omit<OnrampFormProps, 'copy'>) {
   const t = useTranslations('onramp');
   const { data = wallets.data } = useLiveQuery(walletListOptions(), wallets);
+  function nameOf({ chainId, destination }: Pick<CreateValues, 'chainId' | 'destination'>) {
+    if (chainId === '') return undefined;
+    const named = findWalletName(data.wallets, { chainId, address: destination });
+    return named?.isOwn === false ? t('nameFromService', { name: named.name }) : named?.name;
+  }
   return (
     <CreateForm
       intentType="onramp"
@@ -49,9 +54,7 @@ function Form({ environment, userId, from, recent, wallets }: Omit<OnrampFormPro
       renderDestination={(field) => (
         <RegisteredWalletField {...field} wallets={data.wallets} recent={onChain(recent, field.chainId)} />
       )}
-      nameOf={({ chainId, destination }) =>
-        chainId === '' ? undefined : findOwnName(data.wallets, { chainId, address: destination })
-      }
+      nameOf={nameOf}
       renderConcern={({ chainId, destination, amountCents }) => (
         <ChoiceConcernNotice
           concern={findChoiceWarning(data.wallets, { chainId, address: destination, amountCents })}

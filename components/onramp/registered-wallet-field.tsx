@@ -8,7 +8,7 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { findUncancelled } from '#lib/registrations/filter-wallets.ts';
 import { findChoiceWarning } from '#lib/registrations/registration-choices.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 interface RegisteredWalletFieldProps extends DestinationFieldProps {
   wallets: readonly WalletSummary[];

@@ -8,7 +8,7 @@ import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
-import type { IntentSummary } from '#lib/intents/intent-view.ts';
+import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import { Link } from '#components/ui/link.tsx';
 
 interface RecentPanelProps {

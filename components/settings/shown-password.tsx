@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { ShownOnce } from '#components/domain/form/shown-once.tsx';
+import { GIVEN_PASSWORD_DAYS } from '#lib/auth/password-rules.ts';
 
 interface ShownPasswordProps {
   /** The first one of a user, or one in the place of another. */
@@ -18,7 +19,7 @@ export function ShownPassword({ kind, email, password, onDone }: ShownPasswordPr
       value={password}
       labels={{
         title: t(`${kind}.title`, { email }),
-        text: t(`${kind}.text`),
+        text: t(`${kind}.text`, { days: GIVEN_PASSWORD_DAYS }),
         value: t(`${kind}.label`),
         copy: t('copy'),
         done: t('done'),

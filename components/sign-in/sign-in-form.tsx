@@ -49,7 +49,7 @@ type State =
 
 interface SignInFormProps {
   copy: SignInCopy;
-  /** The way back after sign-in; the server checks it. */
+  /** The way back after sign-in, a path of ours; the server checks it again. */
   callbackUrl: string | undefined;
 }
 

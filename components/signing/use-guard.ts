@@ -37,6 +37,21 @@ export interface Guard<Outcome extends GuardOutcome<unknown>> {
   readonly freshOutcome: () => Promise<Dated<Outcome> | undefined>;
 }
 
+/** Whether a wallet may be asked by what the guard says now. */
+export function isCleared({
+  outcome,
+  isUnreachable,
+}: Pick<Guard<GuardOutcome<unknown>>, 'outcome' | 'isUnreachable'>): boolean {
+  return outcome !== undefined && outcome.sign !== null && !isUnreachable;
+}
+
+/** The checks because of which a press asked no wallet; none where they could not be run. */
+export function findFailed<Check extends GuardOutcome<unknown>['checks'][number]>(
+  outcome: { readonly checks: readonly Check[] } | undefined,
+): readonly Check[] {
+  return outcome?.checks.filter(({ state }) => state === 'failed') ?? [];
+}
+
 interface GuardOptions<Outcome> {
   /** Names what is checked and for whom: another object or account has another outcome. */
   readonly queryKey: QueryKey;

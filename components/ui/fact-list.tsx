@@ -6,16 +6,16 @@ export interface Fact {
   readonly value: ReactNode;
 }
 
-/** Names and values, one a line; values line up. */
+/** Names and values, one a line; values line up, and a long name leaves them more than half. */
 export function FactList({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
-    <dl className={clsx('grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-x-4', className)}>
+    <dl className={clsx('grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-4', className)}>
       {facts.map((fact, index) => (
         <div
           key={index}
           className="col-span-2 grid grid-cols-subgrid border-b border-line py-2 last:border-b-0"
         >
-          <dt className="text-muted">{fact.label}</dt>
+          <dt className="min-w-28 break-words text-muted">{fact.label}</dt>
           <dd className="min-w-0 text-ink">{fact.value}</dd>
         </div>
       ))}

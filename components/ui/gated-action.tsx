@@ -20,7 +20,7 @@ export function GatedAction({ label, reason, size = 'md', show = 'below' }: Gate
   return (
     <span
       className={clsx(
-        'group relative',
+        'group relative w-fit',
         show === 'below' ? 'flex flex-col items-start gap-1.5' : 'inline-flex',
       )}
     >
@@ -33,7 +33,7 @@ export function GatedAction({ label, reason, size = 'md', show = 'below' }: Gate
         className={
           show === 'below'
             ? 'max-w-prose text-sm text-muted'
-            : 'pointer-events-none invisible absolute top-full right-0 z-20 mt-1 w-64 rounded-md border border-line bg-surface p-2 text-sm text-muted shadow-overlay group-focus-within:visible group-hover:visible'
+            : 'pointer-events-none invisible absolute top-full left-0 z-20 mt-1 w-64 rounded-md border border-line bg-surface p-2 text-sm text-muted shadow-overlay group-focus-within:visible group-hover:visible'
         }
       >
         {reason}

@@ -35,6 +35,7 @@ export const AUDIT_DETAILS = [
   'by',
   'role',
   'passwordChanged',
+  'passwordRemoved',
   'isDisabled',
   'isIdentityForgotten',
   'issuer',

@@ -59,7 +59,8 @@ export class WalletProblemError extends Error {
   }
 }
 
-const REJECTED_CODE = 4001;
+/** The user said no, by EIP-1193. */
+export const REJECTED_CODE = 4001;
 const BUSY_CODE = -32_002;
 /**
  * wagmi's and viem's own errors, thrown before the wallet is asked. By name, because not all of the classes

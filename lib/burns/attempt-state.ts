@@ -10,19 +10,26 @@ interface AttemptFacts {
   readonly isIssued: boolean;
   /** The one proof of the intent is chosen: another could only be a second burn (R81). */
   readonly isProofChosen: boolean;
+  /** What it waits for usually comes soon: `ready` waits for as long as its holder likes. */
+  readonly isWaiting: boolean;
 }
 
-const TO_SIGN = { phase: 'to_sign', isIssued: true, isProofChosen: false } as const satisfies AttemptFacts;
-const CHOSEN = { phase: 'signed', isIssued: true, isProofChosen: true } as const satisfies AttemptFacts;
-const OVER = { phase: 'over', isIssued: true, isProofChosen: false } as const satisfies AttemptFacts;
+const OVER = {
+  phase: 'over',
+  isIssued: true,
+  isProofChosen: false,
+  isWaiting: false,
+} as const satisfies AttemptFacts;
+const TO_SIGN = { ...OVER, phase: 'to_sign' } as const satisfies AttemptFacts;
+const CHOSEN = { ...OVER, phase: 'signed', isProofChosen: true } as const satisfies AttemptFacts;
 
 /** The one table of the states of an attempt, in the order of their schema, which has what each is. */
 const ATTEMPT_TABLE = {
-  preparing: { ...TO_SIGN, isIssued: false },
+  preparing: { ...TO_SIGN, isIssued: false, isWaiting: true },
   ready: TO_SIGN,
-  signing: TO_SIGN,
-  proof_stored: { ...TO_SIGN, phase: 'signed' },
-  submitting: CHOSEN,
+  signing: { ...TO_SIGN, isWaiting: true },
+  proof_stored: { ...OVER, phase: 'signed', isWaiting: true },
+  submitting: { ...CHOSEN, isWaiting: true },
   accepted: CHOSEN,
   reverted: OVER,
   lapsed: OVER,
@@ -37,6 +44,9 @@ type EndedState = {
 export function attemptStates(holds: (facts: AttemptFacts) => boolean): BurnAttemptState[] {
   return burnAttemptStateSchema.options.filter((state) => holds(ATTEMPT_TABLE[state]));
 }
+
+/** Those whose authorization a wallet may yet be asked to sign. */
+export const SIGNABLE_ATTEMPT_STATES = attemptStates((facts) => facts.phase === 'to_sign' && facts.isIssued);
 
 /** An intent with only such attempts may have another one: those of their partial unique index (B7). */
 export const ENDED_ATTEMPT_STATES = burnAttemptStateSchema.options.filter(isEnded);

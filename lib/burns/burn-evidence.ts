@@ -1,5 +1,5 @@
 import type { BurnAttemptState, BurnHistoryEntry, BurnView, ProofStage } from './burn-view.ts';
-import { isOfOtherIntent, isUnsubmitted } from './burn-problems.ts';
+import { isOfOtherIntent, isUnclear, isUnsubmitted } from './burn-problems.ts';
 import { isProofState, type ProofState } from './proof-state.ts';
 
 /**
@@ -119,7 +119,7 @@ export function findStoredEvidence(attempts: readonly StoredAttempt[]): BurnEvid
   const searched = toSearched(attempts);
   const all = attempts.flatMap((attempt): BurnEvidence[] => [
     ofState(attempt, true),
-    ...(attempt.problem === 'burn_unclear' ? (['unexplained'] as const) : []),
+    ...(isUnclear(attempt) ? (['unexplained'] as const) : []),
     ...attempt.proofs.map((proof) => ofProof(proof, searched.has(attempt.tokenHolder))),
     ...(attempt.state === 'ready' && attempt.isAsked ? (['asked'] as const) : []),
   ]);
@@ -127,10 +127,10 @@ export function findStoredEvidence(attempts: readonly StoredAttempt[]): BurnEvid
 }
 
 function ofBurn(burn: BurnView): BurnEvidence[] {
-  const { state, problem, proofStage, askedAt, authorizationExpiresAtUnix } = burn;
+  const { state, proofStage, askedAt, authorizationExpiresAtUnix } = burn;
   return [
     ofState(burn, authorizationExpiresAtUnix !== null),
-    ...(problem === 'burn_unclear' ? (['unexplained'] as const) : []),
+    ...(isUnclear(burn) ? (['unexplained'] as const) : []),
     ...(proofStage ? [BY_STAGE[proofStage]] : []),
     // A wallet that was asked and says that it did nothing may have done it all the same.
     ...(state === 'ready' && askedAt ? (['asked'] as const) : []),
@@ -138,10 +138,10 @@ function ofBurn(burn: BurnView): BurnEvidence[] {
 }
 
 function ofHistory(entry: BurnHistoryEntry, isSearched: boolean): BurnEvidence[] {
-  const { problem, proofs, authorizationExpiresAt } = entry;
+  const { proofs, authorizationExpiresAt } = entry;
   return [
     ofState(entry, authorizationExpiresAt !== null),
-    ...(problem === 'burn_unclear' ? (['unexplained'] as const) : []),
+    ...(isUnclear(entry) ? (['unexplained'] as const) : []),
     ...proofs.map((proof) => ofProof(proof, isSearched)),
   ];
 }

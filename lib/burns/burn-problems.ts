@@ -1,3 +1,4 @@
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { BurnAttemptState } from './burn-view.ts';
 import type { ProofState } from './proof-state.ts';
 
@@ -12,6 +13,19 @@ export const SEARCH_INCOMPLETE = 'burn_search_incomplete';
 /** Why a hash is recorded and not submitted: another one was chosen as the one proof before it came (R81). */
 export const OF_CONFLICT = 'burn_proof_conflict';
 
+/** The problem where a burn was seen that does not show whether it was for this intent. */
+export const UNCLEAR = 'burn_unclear' satisfies FaultCode;
+
+/**
+ * The problems of an attempt that a user has to review: what it waits for may not come, or is not explained.
+ */
+export const STUCK_PROBLEMS = [
+  UNCLEAR,
+  'burn_transaction_unknown',
+  'burn_nonce_used',
+  SEARCH_INCOMPLETE,
+] as const satisfies readonly FaultCode[];
+
 interface Problem {
   readonly problem: string | null;
 }
@@ -24,6 +38,11 @@ export function isOfOtherIntent({ problem }: Problem): boolean {
 /** Whether it is not known what became of an attempt, because no node shows it. */
 export function isSearchIncomplete({ problem }: Problem): boolean {
   return problem === SEARCH_INCOMPLETE;
+}
+
+/** Whether its holder burned the amount in a transaction that does not show for which intent. */
+export function isUnclear({ problem }: Problem): boolean {
+  return problem === UNCLEAR;
 }
 
 /** Whether a stored proof is only on record. It is not watched, so no chain has decided about it. */

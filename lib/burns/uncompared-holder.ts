@@ -1,5 +1,6 @@
 import type { KnownAttempts } from './burn-evidence.ts';
 import { isAttemptOver } from './attempt-state.ts';
+import { isUnclear } from './burn-problems.ts';
 
 /**
  * For whom an authorization may be requested although a burn is unclear: no authorization has come to compare
@@ -9,7 +10,7 @@ import { isAttemptOver } from './attempt-state.ts';
 export function findUncomparedHolder({ burn, burnHistory = [] }: KnownAttempts): string | null {
   if (!burn || !isAttemptOver(burn)) return null;
   const own = { ...burn, authorizationExpiresAt: burn.authorizationExpiresAtUnix };
-  const unclear = [own, ...burnHistory].filter(({ problem }) => problem === 'burn_unclear');
+  const unclear = [own, ...burnHistory].filter(isUnclear);
   const holders = new Set(unclear.map(({ tokenHolder }) => tokenHolder));
   const isUncompared = unclear.every(({ authorizationExpiresAt }) => authorizationExpiresAt === null);
   const [holder] = holders;

@@ -22,3 +22,15 @@ test('texts are gathered once for each key of each language', () => {
   ]);
   expect(asked).toEqual(['en a', 'pt a', 'en b']);
 });
+
+test('what was gathered is found, of its own language alone', () => {
+  const [en, pt] = [{}, {}];
+  const kept = new KeptTexts<string>();
+  expect(kept.find(en, 'a')).toBeUndefined();
+  kept.get(en, 'a', () => 'en a');
+  expect([kept.find(en, 'a'), kept.find(en, 'b'), kept.find(pt, 'a')]).toEqual([
+    'en a',
+    undefined,
+    undefined,
+  ]);
+});

@@ -14,4 +14,9 @@ export class KeptTexts<Texts> {
     ofMessages.set(key, texts);
     return texts;
   }
+
+  /** What `get` has gathered before. */
+  find(messages: object, key: string): Texts | undefined {
+    return this.#byMessages.get(messages)?.get(key);
+  }
 }

@@ -1,59 +1,15 @@
 import { z } from 'zod';
 import { isoInstant } from '#lib/time/iso-instant.ts';
-import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { burnHistoryEntrySchema, burnViewSchema } from '#lib/burns/burn-view.ts';
-import { COMPLETION_DOUBTS } from '#lib/intents/completion/completion-doubt.ts';
 import { noteSchema } from './annotation.ts';
-import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { contradictionSchema } from './contradiction.ts';
-import { intentTypeSchema } from './intent-type-schema.ts';
 import { pixPaymentSchema } from './intent.ts';
 import { intentHandlingSchema } from '#lib/intents/handling/intent-handling.ts';
-import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
-import { listSyncSchema } from '#lib/intents/list/list-sync.ts';
-import { REPORT_MARKS } from '#lib/intents/payment/reported-paid.ts';
-import { PAYMENT_HOLDS } from '#lib/intents/payment/payment-hold.ts';
 import { orderSchema } from './order.ts';
+import { intentSummarySchema } from './summary/intent-summary.ts';
 import { statusSchema } from './status-schema.ts';
 import { EVENT_SOURCES, TIMELINE_KINDS } from './timeline.ts';
-import { listSumSchema } from '#lib/intents/list/list-sum.ts';
-import { rowDetailsSchema } from '#lib/intents/list/row-details.ts';
 import { mintReadingSchema } from '#lib/intents/mint/mint-reading.ts';
-
-/** A row of the list and of the overview, from the mirror in the store. */
-export const intentSummarySchema = z.object({
-  id: z.guid(),
-  intentType: intentTypeSchema,
-  status: statusSchema,
-  chainId: chainIdSchema,
-  /** From the order here, else what a read or an event named first; null when none is known. */
-  amountCents: z.int().nullable(),
-  clientReference: z.string().nullable(),
-  /** Onramp: wallet. Offramp: payout key. From the order here, created or confirmed; null before. */
-  destination: z.string().nullable(),
-  failureCode: z.string().nullable(),
-  expiresAt: isoInstant.nullable(),
-  scheduledFor: isoInstant.nullable(),
-  createdAt: isoInstant,
-  updatedAt: isoInstant,
-  /** Why payment is not requested although the service awaits it; null when nothing prevents it. */
-  paymentHold: z.enum(PAYMENT_HOLDS).nullable().default(null),
-  /**
-   * Since when a statement contradicts a fact that cannot change and no user has reviewed it; null otherwise.
-   */
-  contradictedAt: isoInstant.nullable().default(null),
-  /** What became of the tokens of an offramp that is over; null otherwise. */
-  burnOutcome: z.enum(BURN_OUTCOMES).nullable().default(null),
-  /** What a report of a payment or burn that its status does not repeat says of it; null without one. */
-  reportMark: z.enum(REPORT_MARKS).nullable().default(null),
-  /** What puts it in doubt although it is completed, the worst first; empty otherwise. */
-  doubts: z.array(z.enum(COMPLETION_DOUBTS)).default([]),
-  /** Whether a user handles that it burned and was not paid. */
-  isBurnHandled: z.boolean().default(false),
-  /** The greater one is the newer row. The service's own times cannot order rows: they may go back. */
-  revision: z.int().nonnegative().default(0),
-});
-export type IntentSummary = z.infer<typeof intentSummarySchema>;
 
 /** The line of kind `burn` that says when a wallet was asked. */
 export const ASKED = 'asked';
@@ -179,37 +135,3 @@ export const intentDetailSchema = intentSummarySchema.extend({
   otherBurned: relatedIntentSchema.nullable().default(null),
 });
 export type IntentDetail = z.infer<typeof intentDetailSchema>;
-
-/** A list counts its rows up to here. */
-export const MOST_COUNTED = 10_000;
-
-/** A row of the list: what it shows, and what a live event is compared with. */
-export const intentListRowSchema = intentSummarySchema.omit({
-  failureCode: true,
-  expiresAt: true,
-  scheduledFor: true,
-  isBurnHandled: true,
-});
-export type IntentListRow = z.infer<typeof intentListRowSchema>;
-
-export const intentPageSchema = z.object({
-  intents: z.array(intentListRowSchema),
-  /** What burned, was not paid and no user handles, on a first page of all statuses: the newest, how many. */
-  pinned: z
-    .object({ intents: z.array(intentListRowSchema), total: z.int().nonnegative() })
-    .default({ intents: [], total: 0 }),
-  /** Of a search: by which value each row was found. */
-  matches: z.record(z.string(), z.enum(MATCH_KINDS)).default({}),
-  /** By row, what the chosen columns show beside it; nothing where none of them is chosen. */
-  details: z.record(z.string(), rowDetailsSchema).optional(),
-  /** Opaque keyset cursors, stable under inserts; null at the ends. */
-  nextCursor: z.string().nullable(),
-  previousCursor: z.string().nullable(),
-  /** How many the filter has, counted up to `MOST_COUNTED`: with that many there may be more. */
-  total: z.int().nonnegative(),
-  /** What all of them amount to, in all pages; null when there are too many to sum. */
-  sum: listSumSchema.nullable().default(null),
-  /** How this page of the list compares with the service's list. */
-  sync: listSyncSchema,
-});
-export type IntentPage = z.infer<typeof intentPageSchema>;

@@ -1,11 +1,15 @@
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findBurnEvidence, hasBurnOfOther, isExecuted, type BurnEvidence } from '#lib/burns/burn-evidence.ts';
 import { isIssued, isLiveUnburned } from '#lib/burns/attempt-state.ts';
 import type { BurnAttemptState, BurnView } from '#lib/burns/burn-view.ts';
-import { isOfOtherIntent, isOtherProofTaken, isSearchIncomplete } from '#lib/burns/burn-problems.ts';
+import {
+  isOfOtherIntent,
+  isOtherProofTaken,
+  isSearchIncomplete,
+  isUnclear,
+} from '#lib/burns/burn-problems.ts';
 import { isProofState, type ProofState } from '#lib/burns/proof-state.ts';
 import { findRecovery, type KnownFailureCode, type Recovery } from './failure-recovery.ts';
-import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
+import { isOlderFlow } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from './intent-view.ts';
 import { isReportedTaken, type StatusLines } from '#lib/intents/payment/reported-paid.ts';
 
@@ -200,7 +204,7 @@ function findStep(intent: Facts): NextStep {
     case 'canceled':
       return findEndedStep(intent);
     case 'awaiting_fiat_payment':
-      if (intent.flowVersion < PINNED_FLOW_VERSION) return { kind: 'blocked_by_version' };
+      if (isOlderFlow(intent)) return { kind: 'blocked_by_version' };
       return intent.pixPayment ? { kind: 'pay' } : { kind: 'await_service' };
     case 'awaiting_burn_approval':
       return findAwaitedBurnStep(intent);
@@ -225,7 +229,7 @@ function isOtherUnreviewed(intent: Facts): boolean {
 }
 
 function findAwaitedBurnStep(intent: Facts): NextStep {
-  const { burn, flowVersion, order } = intent;
+  const { burn, order } = intent;
   const step = burn ? STEP_BY_BURN_STATE[burn.state] : ({ kind: 'choose_holder' } as const);
   const byEvidence = findEvidenceStep(intent, step);
   if (byEvidence) return byEvidence;
@@ -236,7 +240,7 @@ function findAwaitedBurnStep(intent: Facts): NextStep {
     if (wasTaken) return { kind: 'escalate_reported' };
     if (intent.otherBurned) return { kind: 'other_burned' };
   }
-  if (startsSomething && flowVersion < PINNED_FLOW_VERSION) return { kind: 'blocked_by_version' };
+  if (startsSomething && isOlderFlow(intent)) return { kind: 'blocked_by_version' };
   return startsSomething && order === null && !isBeforeWallet(intent) ? { kind: 'confirm_order' } : step;
 }
 
@@ -265,9 +269,4 @@ function mayHaveBurned(intent: Facts): boolean {
 
 function hasUnclearBurn({ burn, burnHistory = [] }: Pick<Facts, 'burn' | 'burnHistory'>): boolean {
   return [burn, ...burnHistory].some((attempt) => attempt !== null && isUnclear(attempt));
-}
-
-/** The holder burned the amount in a transaction that does not show whether it was for this intent. */
-function isUnclear({ problem }: { readonly problem: string | null }): boolean {
-  return problem === ('burn_unclear' satisfies FaultCode);
 }

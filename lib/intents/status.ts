@@ -204,6 +204,15 @@ export function isInProgress(status: Status): status is StatusInProgress {
 /** The statuses of what is over, or has failed: what the reports count (`HAS_ENDED`). */
 export const ENDED_STATUSES = KNOWN_STATUSES.filter((status) => STATUS_TABLE[status].stage !== 'under_way');
 
+/** The statuses of what is over without effect. */
+export const EFFECTLESS_STATUSES = KNOWN_STATUSES.filter((status) => STATUS_TABLE[status].stage === 'ended');
+
+/** The statuses of which `endsUnpaid` is true. */
+export const UNPAID_STATUSES = KNOWN_STATUSES.filter(endsUnpaid);
+
+/** The statuses during and after a refund. */
+export const REFUND_STATUSES = ['refunding', 'refunded'] as const satisfies readonly KnownStatus[];
+
 /** Whether nothing can change any more. An unknown status is not terminal: keep watching it. */
 export function isTerminal(status: Status): boolean {
   return statusFacts(status).terminal;

@@ -5,7 +5,8 @@ import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { tokenPinSchema } from '#lib/chains/contracts/token-pin.ts';
 import { readRegisteredSigner, type GrantSubject } from '#lib/signing/grant-subject.ts';
 import { STATUS_REASONS } from '#lib/registrations/current-status-reason.ts';
-import { grantSubmissionSchema, type WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import { grantSubmissionSchema } from '#lib/registrations/summary/wallet-summary.ts';
 import type { WalletTransaction } from '#lib/registrations/wallet.ts';
 
 /** A registration as the signer of its grant sees it: what is signed, for which address, and its status. */

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
-import type { IntentDetail, IntentPage, IntentSummary } from '#lib/intents/intent-view.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import type { IntentPage } from '#lib/intents/page/intent-page.ts';
+import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import {
   confirmationKey,
   intentDetailKey,
@@ -13,7 +15,7 @@ import {
 } from '#lib/queries/query-keys.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
-import type { WalletListView, WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletListView, WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
 import { RESET } from './live-event.ts';
 import { applyLiveEvent, applyLiveMessage, readsOf } from './apply-live-event.ts';

@@ -3,18 +3,14 @@ import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { changeSum } from '#lib/intents/list/change-sum.ts';
 import { isOfEnd } from '#lib/intents/list/filter-date.ts';
 import { intentFilterSchema, matchesFilter, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import {
-  MOST_COUNTED,
-  type IntentDetail,
-  type IntentListRow,
-  type IntentPage,
-  type IntentSummary,
-} from '#lib/intents/intent-view.ts';
+import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { MOST_COUNTED, type IntentPage } from '#lib/intents/page/intent-page.ts';
+import type { IntentListRow, IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import type { InboxItem } from '#lib/intents/overview/inbox.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import { parseJson } from '#lib/encoding/parse-json.ts';
-import type { WalletListView, WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletListView, WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { intentPages, walletLists } from '#lib/queries/changes-meanwhile.ts';
 import {
   apiCallsKey,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { intentSummarySchema } from '#lib/intents/intent-view.ts';
+import { intentSummarySchema } from '#lib/intents/summary/intent-summary.ts';
 import { EVENT_SOURCES } from '#lib/intents/timeline.ts';
-import { walletSummarySchema } from '#lib/registrations/wallet-view.ts';
+import { walletSummarySchema } from '#lib/registrations/summary/wallet-summary.ts';
 
 /**
  * What travels on `GET /api/live`. The SSE `id:` is the sequence number in the store; `Last-Event-ID` resumes

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import type { IntentPage, IntentSummary } from '#lib/intents/intent-view.ts';
-import { intentListOptions } from '#lib/queries/intents.ts';
+import type { IntentPage } from '#lib/intents/page/intent-page.ts';
+import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
+import { intentListOptions } from '#lib/queries/intents/intent-list.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
-import type { WalletListView } from '#lib/registrations/wallet-view.ts';
+import type { WalletListView } from '#lib/registrations/summary/wallet-summary.ts';
 import { applyLiveEvent, readsOf } from './apply-live-event.ts';
 import type { LiveEvent } from './live-event.ts';
 

@@ -55,6 +55,7 @@ export const NOTIFICATION_TABLE = {
   mint_not_found: of('mint_not_found'),
   burn_stuck: of('burn_stuck'),
   overdue: of('overdue'),
+  other_burned: of('other_burned', UNSETTLED_MS),
   sign_reported: of('sign_reported'),
   pay_reported: of('pay_reported'),
   pay_refused: of('pay_refused'),

@@ -27,10 +27,6 @@ describe('parsePayoutKey', () => {
 
   test.each([
     '',
-    '11222333000182', // wrong check digit
-    '00000000000000',
-    '11111111111111',
-    '11987654321', // a phone without +55
     '+1 415 555 0100',
     '+5501987654321',
     '+551187654',
@@ -52,6 +48,33 @@ describe('parsePayoutKey', () => {
   ])('[R34] does not recognise %j', (text) => {
     expect(parsePayoutKey(text)).toEqual({ problem: 'unrecognised' });
   });
+});
+
+describe('[R34] says what is wrong with', () => {
+  test.each(['11222333000182', '11.222.333/0001-82', '00000000000000', '11111111111111'])(
+    'the CNPJ %s: its digits',
+    (text) => {
+      expect(parsePayoutKey(text)).toEqual({ problem: 'cnpj_digits' });
+    },
+  );
+
+  test.each([
+    '11987654321',
+    '(11) 98765-4321',
+    '011 98765-4321',
+    '5511987654321',
+    '55 11 98765-4321',
+    '21 3456-7890',
+  ])('the Brazilian phone %s: its +55', (text) => {
+    expect(parsePayoutKey(text)).toEqual({ problem: 'phone_without_code' });
+  });
+
+  test.each(['9876-5432', '110987654321', '1122233300018', '(11) 98765-43210'])(
+    'nothing of %s, which is neither',
+    (text) => {
+      expect(parsePayoutKey(text)).toEqual({ problem: 'unrecognised' });
+    },
+  );
 });
 
 describe('check digits', () => {

@@ -4,7 +4,9 @@
  * (R34).
  */
 export type PayoutKey = { readonly kind: 'cnpj' | 'email' | 'phone' | 'evp'; readonly value: string };
-export type PayoutKeyProblem = { readonly problem: 'cpf' | 'unrecognised' };
+export type PayoutKeyProblem = {
+  readonly problem: 'cpf' | 'cnpj_digits' | 'phone_without_code' | 'unrecognised';
+};
 
 const EVP = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 // The rail allows 77 characters in an e-mail key.
@@ -40,17 +42,26 @@ export function isCpf(digits: string): boolean {
   return /^\d{11}$/.test(digits) && hasCheckDigits(digits, CPF_WEIGHTS);
 }
 
+const CNPJ_LENGTH = 14;
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 /** As a CPF is written. */
 export const CPF_SHAPE = /^\d{3}\.\d{3}\.\d{3}-\d{2}$/;
 const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2];
 
 function parseDocument(text: string): PayoutKey | PayoutKeyProblem {
-  if (!/^[\d\s./-]+$/.test(text)) return { problem: 'unrecognised' };
+  if (!/^[\d\s./()-]+$/.test(text)) return { problem: 'unrecognised' };
   const digits = text.replace(/\D/g, '');
-  if (isCnpj(digits)) return { kind: 'cnpj', value: digits };
+  const isDocument = !/[()]/.test(text);
+  if (isDocument && isCnpj(digits)) return { kind: 'cnpj', value: digits };
   // Written like a CPF, it is one even with a wrong digit; 11 bare digits may as well be a phone without +55.
-  return { problem: CPF_SHAPE.test(text) || isCpf(digits) ? 'cpf' : 'unrecognised' };
+  if (CPF_SHAPE.test(text) || (isDocument && isCpf(digits))) return { problem: 'cpf' };
+  if (isDocument && digits.length === CNPJ_LENGTH) return { problem: 'cnpj_digits' };
+  return { problem: isPhoneWithoutCode(digits) ? 'phone_without_code' : 'unrecognised' };
+}
+
+/** Whether the digits are a Brazilian phone, with or without its country code, and with 0 for a long call. */
+function isPhoneWithoutCode(digits: string): boolean {
+  return PHONE.test(`+${digits}`) || PHONE.test(`+55${digits.replace(/^0/, '')}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import type { IntentPage } from '#lib/intents/intent-view.ts';
-import type { WalletListView } from '#lib/registrations/wallet-view.ts';
+import type { IntentPage } from '#lib/intents/page/intent-page.ts';
+import type { WalletListView } from '#lib/registrations/summary/wallet-summary.ts';
 
 type Change<Value, Asked> = (value: Value, asked: Asked) => Value;
 

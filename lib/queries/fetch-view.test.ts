@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { fetchView } from './fetch-view.ts';
-import { intentListOptions } from './intents.ts';
+import { intentListOptions } from './intents/intent-list.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 
 const { signal } = new AbortController();

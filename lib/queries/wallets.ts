@@ -1,9 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  walletDetailViewSchema,
-  walletListViewSchema,
-  type WalletListView,
-} from '#lib/registrations/wallet-view.ts';
+import { walletDetailViewSchema } from '#lib/registrations/wallet-view.ts';
+import { walletListViewSchema, type WalletListView } from '#lib/registrations/summary/wallet-summary.ts';
 import { walletLists } from './changes-meanwhile.ts';
 import { fetchView } from './fetch-view.ts';
 import { QUERY_KEYS, walletDetailKey } from './query-keys.ts';

@@ -1,5 +1,5 @@
 import { parseClamp } from './limit-clamp.ts';
-import type { WalletSummary } from './wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 /** The service's reasons that have a text in this build; a clamp has its own (R110). */
 export const STATUS_REASONS = [

@@ -4,7 +4,7 @@ import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { maySignAgain } from './refusal-remedy.ts';
 import { isMismatched, isUsable, walletNextStep } from './wallet-next-step.ts';
 import { LISTED_ROLES } from './wallet.ts';
-import type { WalletSummary } from './wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { findWalletTask } from './wallet-task.ts';
 
 /**
@@ -169,8 +169,10 @@ function compareGroups(a: WalletGroup, b: WalletGroup): number {
 
 /** First one whose address may be authorized, then the one that was cancelled last. */
 function byDeletion(a: WalletSummary, b: WalletSummary): number {
-  const isAsking = ({ unregisteredHashes }: WalletSummary) => Number(unregisteredHashes.length > 0);
-  return isAsking(b) - isAsking(a) || Date.parse(b.deletedAt ?? '') - Date.parse(a.deletedAt ?? '');
+  const isAsking = ({ unregisteredHashes }: WalletSummary) => unregisteredHashes.length > 0;
+  return (
+    Number(isAsking(b)) - Number(isAsking(a)) || Date.parse(b.deletedAt ?? '') - Date.parse(a.deletedAt ?? '')
+  );
 }
 
 /** EVM addresses differ only in the case of their checksum; Solana's are exact. */

@@ -1,5 +1,5 @@
 import { isMismatched } from './wallet-next-step.ts';
-import type { WalletSummary } from './wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { WALLET_STATES } from './wallet-state.ts';
 
 /** `unknown`: the network differs, or the state is not recognized, so that it may be in effect or not. */

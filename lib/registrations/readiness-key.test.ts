@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import { toReadinessKey } from './readiness-key.ts';
-import type { WalletSummary } from './wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { WALLET_STATES } from './wallet-state.ts';
 
 test.each<[Partial<WalletSummary>, string]>([

@@ -1,5 +1,5 @@
 import { isRefusedNow, walletNextStep, type WalletNextStep } from './wallet-next-step.ts';
-import type { WalletSummary } from './wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { WALLET_STATES, type WalletState } from './wallet-state.ts';
 
 /** The steps that a revoked wallet may be at, beside being revoked: both are named. */

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
-import { findChoiceWarning, findOwnName, listChoices, matchChoices } from './registration-choices.ts';
+import {
+  findChoiceWarning,
+  findOwnName,
+  findWalletName,
+  listChoices,
+  matchChoices,
+} from './registration-choices.ts';
 
 const EVM = '0x52908400098527886E0F7030069857D2E4169EE7';
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
@@ -37,14 +43,19 @@ describe('[R37] wallets are offered', () => {
 });
 
 test.each([
-  [{ label: 'Tesouraria' }, 'Tesouraria'],
-  [{ label: 'Tesouraria', isOrdered: false }, undefined],
+  [{ label: 'Tesouraria' }, { name: 'Tesouraria', isOwn: true }],
+  [
+    { label: 'Tesouraria', isOrdered: false },
+    { name: 'Tesouraria', isOwn: false },
+  ],
   [{ label: null }, undefined],
   [{ label: ' ' }, undefined],
   [{ label: 'Tesouraria', chainId: 'polygon' }, undefined],
-] as const)('an address is named as users here named it on its chain: %o, %s', (facts, name) => {
+] as const)('an address has its name on its chain, and whose word that is: %o, %o', (facts, name) => {
   const wallets = [walletForTest({ ...active, address: EVM, ...facts })];
-  expect(findOwnName(wallets, { chainId: 'base', address: EVM.toLowerCase() })).toBe(name);
+  expect(findWalletName(wallets, { chainId: 'base', address: EVM.toLowerCase() })).toEqual(name);
+  const own = name?.isOwn ? name.name : undefined;
+  expect(findOwnName(wallets, { chainId: 'base', address: EVM })).toBe(own);
 });
 
 test('[R8] a wallet that is authorized on Base only is not offered on Polygon', () => {

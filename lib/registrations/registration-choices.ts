@@ -2,7 +2,7 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import type { Cents } from '#lib/money/cents.ts';
 import { findUncancelled } from './filter-wallets.ts';
 import { isUsable } from './wallet-next-step.ts';
-import type { WalletSummary } from './wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 /**
  * The wallets of a chain that a conversion may name now, and those that it may not, each with a next step of
@@ -66,14 +66,27 @@ export function findChoiceWarning(wallets: readonly WalletSummary[], choice: Cho
   return { kind: wallet.isOrdered || choice.amountCents === null ? 'none' : 'not_confirmed' };
 }
 
-/** What users here call an address; the name of one that none of them confirmed is the service's word. */
-export function findOwnName(
+/** What an address is called. */
+interface WalletName {
+  readonly name: string;
+  /** Whether users here call it so; the name of one that none of them confirmed is the service's word. */
+  readonly isOwn: boolean;
+}
+
+/** What an address is called on its chain; undefined where it has no name. */
+export function findWalletName(
   wallets: readonly WalletSummary[],
   place: Pick<Choice, 'chainId' | 'address'>,
-): string | undefined {
+): WalletName | undefined {
   const wallet = findUncancelled(wallets, place);
-  const name = wallet?.isOrdered ? wallet.label?.trim() : undefined;
-  return name === '' ? undefined : name;
+  const name = wallet?.label?.trim() ?? '';
+  return wallet === undefined || name === '' ? undefined : { name, isOwn: wallet.isOrdered };
+}
+
+/** What users here call an address. */
+export function findOwnName(...given: Parameters<typeof findWalletName>): string | undefined {
+  const named = findWalletName(...given);
+  return named?.isOwn ? named.name : undefined;
 }
 
 /**

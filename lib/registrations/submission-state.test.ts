@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grantSubmissionStateSchema } from './wallet-view.ts';
+import { grantSubmissionStateSchema } from '#lib/registrations/summary/wallet-summary.ts';
 import { isCounting, isLive } from './submission-state.ts';
 
 const statesOf = (holds: (state: (typeof grantSubmissionStateSchema.options)[number]) => boolean) =>

@@ -1,5 +1,5 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import type { GrantSubmissionState } from './wallet-view.ts';
+import type { GrantSubmissionState } from '#lib/registrations/summary/wallet-summary.ts';
 
 /** States in which the service has not decided yet. They are those of the partial unique index. */
 export const LIVE_SUBMISSION_STATES = ['stored', 'waiting'] as const satisfies GrantSubmissionState[];

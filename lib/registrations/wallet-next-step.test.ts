@@ -6,7 +6,7 @@ import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import { parseClamp } from './limit-clamp.ts';
 import { isUsable, walletNextStep } from './wallet-next-step.ts';
-import type { WalletSummary } from './wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const HASH = `0x${'ab'.repeat(32)}`;

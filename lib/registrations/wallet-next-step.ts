@@ -2,7 +2,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findRemedy, maySignAgain, type RefusalRemedy } from './refusal-remedy.ts';
 import { findCurrentReason } from './current-status-reason.ts';
 import { parseClamp, type Clamp } from './limit-clamp.ts';
-import type { SubmissionStanding, WalletSummary } from './wallet-view.ts';
+import type { SubmissionStanding, WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { isCounting, isLive } from './submission-state.ts';
 
 /** The one thing a registration asks for now. */

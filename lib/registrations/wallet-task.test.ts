@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WALLET_TASK_REASONS } from '#lib/intents/overview/wallet-tasks.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { filterWallets, needsUserAction, walletFilterSchema } from './filter-wallets.ts';
-import type { GrantSubmission, WalletSummary } from './wallet-view.ts';
+import type { GrantSubmission, WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { aGrantSubmission } from './testing/a-grant-submission.ts';
 import { walletForTest } from './testing/wallet-for-test.ts';
 import { findWalletTask, isWalletOverdue } from './wallet-task.ts';

@@ -2,7 +2,7 @@ import { assertNever } from '#lib/assert-never.ts';
 import type { WalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
 import type { RefusalRemedy } from './refusal-remedy.ts';
 import { isRefusedNow, walletNextStep, type WalletNextStep } from './wallet-next-step.ts';
-import type { WalletSummary } from './wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { isLive } from './submission-state.ts';
 
 /** What ends by itself is no user's work for so long: the service asks its chain from time to time. */

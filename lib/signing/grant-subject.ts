@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { PreparedGrant } from '#lib/registrations/prepared-grant.ts';
-import type { GrantSubmission, SubmissionStanding, WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { GrantSubmission, SubmissionStanding } from '#lib/registrations/summary/wallet-summary.ts';
 
 type SharedFacts = Pick<
   WalletDetail,

@@ -23,7 +23,7 @@ const LIB_ROWS = {
   chains: ['i18n', 'time'],
   'browser-storage': ['chains', 'encoding'],
   'browser-wallet': ['chains', 'errors'],
-  burns: ['chains', 'time'],
+  burns: ['chains', 'errors', 'time'],
   system: ['chains', 'errors', 'time'],
   intents: ['auth', 'brcode', 'burns', 'chains', 'errors', 'i18n', 'money', 'pix', 'system', 'text', 'time'],
   notifications: ['auth', 'i18n', 'intents', 'system', 'time'],

@@ -6,7 +6,7 @@ import { hashPassword } from '#server/auth/password.ts';
 import { findSession } from '#server/auth/require-session.ts';
 import { countSignInAttempt } from '#server/auth/sign-in/sign-in-limits.ts';
 import { CLIENT_ADDRESS_HEADER } from '#server/http/stamped-headers.ts';
-import { auditLog, rateLimits, sessions } from '#server/store/schema/schema.ts';
+import { auditLog, rateLimits, sessions, users } from '#server/store/schema/schema.ts';
 import { insertUser, updateUser } from '#server/store/users/users-repository.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -143,6 +143,22 @@ describe('a password that an administrator gave', () => {
       signIn({ email, password: PASSWORD, newPassword: `${newPassword}-too` }),
     ]);
     expect([one.ok, other.ok].filter(Boolean)).toHaveLength(1);
+  });
+
+  test.each([
+    ['6 days 23 hours', { code: 'password_change_required' }],
+    ['7 days 1 minute', WRONG],
+  ])('%s later answers %j', async (age, fault) => {
+    const passwordGivenAt = sql`now() - ${age}::interval`;
+    await testDatabase.db.update(users).set({ passwordGivenAt }).where(eq(users.email, email));
+    expect(await faultOf({ email, password: PASSWORD })).toMatchObject(fault);
+    if (fault !== WRONG) return;
+    const [ended, wrong] = [
+      await faultOf({ email, password: PASSWORD, newPassword }),
+      await faultOf({ email: `nobody-${email}`, password: PASSWORD, newPassword }),
+    ];
+    expect(ended).toEqual(wrong);
+    expect(await findSession()).toBeUndefined();
   });
 
   test('nothing replaces a password that its user chose', async () => {

@@ -12,7 +12,7 @@ export const countDeliveries = defineAction({
   name: 'count-deliveries',
   permission: 'webhooks.reprocess',
   input: z.object({ filter: deliveryFilterSchema }),
-  run: ({ input }) => countForReprocess(input.filter),
+  run: ({ input, session }) => countForReprocess(input.filter, session),
 });
 
 /** Processes again the deliveries that were counted. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toSafeCallbackPath, toSignInPath } from './safe-callback-path.ts';
+import { toOwnCallbackPath, toSafeCallbackPath, toSignInPath } from './safe-callback-path.ts';
 
 test.each([
   ['/', '/sign-in'],
@@ -15,7 +15,29 @@ test.each([
   ['/intents?status=failed', '/intents?status=failed'],
   ['//example.com/steal', '/'],
   ['https://example.com/steal', '/'],
+  ['http://[', '/'],
+  ['\\\\example.com', '/'],
+  ['/\\example.com', '/'],
+  ['/\t/example.com', '/'],
+  ['/.//example.com', '/'],
+  ['javascript:alert(1)', '/'],
   [undefined, '/'],
 ])('after the sign-in %s leads to %s', (callbackUrl, expected) => {
   expect(toSafeCallbackPath(callbackUrl)).toBe(expected);
+});
+
+test.each([
+  ['https://dashboard.example/intents?a=1', '/intents?a=1'],
+  ['https://dashboard.example', '/'],
+  ['/intents', '/intents'],
+  ['https://dashboard.example.evil.example/x', '/'],
+  ['https://dashboard.example@evil.example/x', '/'],
+  ['https://dashboard.example//evil.example', '/'],
+  ['http://[', '/'],
+  ['\\\\evil.example', '/'],
+  ['', '/'],
+  [{ startsWith: 'no text' }, '/'],
+  [undefined, '/'],
+])('next-auth is led back from %j to %s', (callbackUrl, expected) => {
+  expect(toOwnCallbackPath(callbackUrl, 'https://dashboard.example')).toBe(expected);
 });

@@ -15,6 +15,17 @@ export function toSafeCallbackPath(callbackUrl: string | undefined): string {
   return `${url.pathname}${url.search}`;
 }
 
+/**
+ * The same of what next-auth was given, which may not be text, and writes an address of our own with its
+ * origin.
+ */
+export function toOwnCallbackPath(callbackUrl: unknown, ownOrigin: string): string {
+  if (typeof callbackUrl !== 'string') return '/';
+  if (!URL.canParse(callbackUrl)) return toSafeCallbackPath(callbackUrl);
+  const { origin, pathname, search } = new URL(callbackUrl);
+  return origin === ownOrigin ? toSafeCallbackPath(`${pathname}${search}`) : '/';
+}
+
 /** The sign-in page that leads back to where a request went. */
 export function toSignInPath(requestPath: string): string {
   const { pathname, searchParams } = new URL(`${ANY_ORIGIN}${requestPath}`);

@@ -13,6 +13,9 @@ export interface FoundBurn {
   readonly isOwnOpen?: boolean;
 }
 
+/** One search reads for so long: where there is more, the next one reads on. */
+export const LONGEST_READ_MS = 5_000;
+
 /** Whether the search saw all: only then a burn that it did not find has not happened. */
 export function isReadToEnd({ openFrom, isOwnOpen = false }: FoundBurn): boolean {
   return openFrom === undefined && !isOwnOpen;

@@ -6,9 +6,6 @@ export interface Statement<Field extends string> {
   readonly value: string;
 }
 
-/** How far the clocks of the service and of this dashboard may differ when their instants are compared. */
-export const CLOCK_TOLERANCE_MS = 5 * 60_000;
-
 /** Instants of one moment are written with and without fractions of a second. */
 const SAME_INSTANT_MS = 1_000;
 /** What a source names of a resource, field by field. A null states nothing. */

@@ -103,6 +103,37 @@ describe('next-auth', () => {
     expect(await statusOf('POST', 'callback/credentials', { address })).toBe(200);
   });
 
+  test.each([
+    ['http://[', '/'],
+    ['\\\\evil.example', '/'],
+    ['https://evil.example/steal', '/'],
+    ['//evil.example', '/'],
+    ['/intents?a=1', '/intents?a=1'],
+    [`${authUrl}/intents`, '/intents'],
+  ])('is given a way back only within the site: of %s it gets %s', async (callbackUrl, expected) => {
+    const query = `?callbackUrl=${encodeURIComponent(callbackUrl)}`;
+    const answers = [
+      await ask('GET', `csrf${query}`),
+      await ask('GET', `session${query}`),
+      await ask('GET', `callback/oidc${query}`, BEGUN),
+      await ask('POST', `signin/oidc${query}`),
+    ];
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(new URL(await answer.text()).searchParams.getAll('callbackUrl')).toEqual([expected]);
+    }
+  });
+
+  test.each(['{', '', 'null', '[]', '"text"'])(
+    'is given no JSON body that is no object: %s',
+    async (body) => {
+      const headers = { origin: authUrl, 'content-type': 'application/json' };
+      const request = new NextRequest(`${authUrl}/api/auth/signout`, { method: 'POST', headers, body });
+      const answer = await answerAuthRequest(request, () => Promise.resolve(new Response()));
+      expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'invalid_input' }]);
+    },
+  );
+
   test('passes on no more of an error than names it', async () => {
     const query = `error=${'A'.repeat(7_000)}&error_description=${'%20B'.repeat(1_000)}&state=y`;
     const passed = new URL(await (await ask('GET', `callback/oidc?${query}`, BEGUN)).text());

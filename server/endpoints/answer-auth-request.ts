@@ -1,11 +1,14 @@
 import 'server-only';
 import { NextRequest } from 'next/server';
 import { OIDC_PROVIDER_ID, type SsoError } from '#lib/auth/oidc-provider.ts';
+import { toOwnCallbackPath } from '#server/auth/safe-callback-path.ts';
 import { countOidcCall } from '#server/auth/sign-in/sign-in-limits.ts';
+import { env } from '#server/env.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
 import { requireOwnOrigin } from '#server/http/check-origin.ts';
 import { toFaultResponse } from './fault-response.ts';
+import { parseJson } from '#lib/encoding/parse-json.ts';
 import { readBody } from '#server/http/read-body.ts';
 import { readRequestId } from '#server/http/request-id.ts';
 import { database } from '#server/store/database.ts';
@@ -45,15 +48,37 @@ export async function answerAuthRequest(
     if (request.method === 'GET' && FAILED.has(action)) return toSignInPage(request.nextUrl.searchParams);
     if (!IN_USE[request.method]?.has(action)) throw new FaultError('not_found');
     const isOidc = OIDC_CALLS.has(action);
-    if (request.method === 'GET') return await (isOidc ? answerCallback(request, next) : next(request));
-    requireOwnOrigin(request.headers);
-    if (isOidc) await countOidcCall(database(), readClientAddress(request.headers));
-    const { url, method, headers } = request;
+    const { method, headers } = request;
+    const url = withOwnCallback(request.nextUrl);
+    if (method === 'GET') {
+      const checked = new NextRequest(url, { headers });
+      return await (isOidc ? answerCallback(checked, next) : next(checked));
+    }
+    requireOwnOrigin(headers);
+    if (isOidc) await countOidcCall(database(), readClientAddress(headers));
     const body = await readBody(request, MAX_BODY_BYTES);
+    requireReadable(body, headers.get('content-type'));
     return await next(new NextRequest(url, { method, headers, body }));
   } catch (error) {
     return toFaultResponse(error, requestId, request.signal);
   }
+}
+
+/** The way back that it names is within the site: next-auth answers one that it cannot read with a 500. */
+function withOwnCallback(asked: NextRequest['nextUrl']): NextRequest['nextUrl'] {
+  const url = asked.clone();
+  const { origin } = new URL(env().authUrl);
+  const callbackUrl = url.searchParams.get('callbackUrl');
+  if (callbackUrl !== null) url.searchParams.set('callbackUrl', toOwnCallbackPath(callbackUrl, origin));
+  return url;
+}
+
+/** next-auth throws at JSON that it cannot read. Throws `invalid_input`. */
+function requireReadable(body: Uint8Array, contentType: string | null): void {
+  if (contentType?.includes('application/json') !== true) return;
+  const value = parseJson(new TextDecoder().decode(body));
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new FaultError('invalid_input');
 }
 
 async function answerCallback(

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import type { ExportCount } from '#lib/exports/export-view.ts';
-import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
+import { MOST_COUNTED } from '#lib/intents/page/intent-page.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
 import { EXPORTED_LIST_TABLE } from './lists/exported-lists.ts';

@@ -13,6 +13,7 @@ import { database, openDatabase } from '#server/store/database.ts';
 import { env } from '#server/env.ts';
 import { readInTurn } from '#server/store/limits/read-in-turn.ts';
 import { listDeliveries } from '#server/webhooks/list-deliveries.ts';
+import { countForReprocess, reprocessMany } from '#server/webhooks/reprocess-deliveries.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
 import { refused } from '#server/testing/refused.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -31,6 +32,14 @@ const dayOf = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().sl
 const search = (n: number): Promise<unknown> =>
   listIntents({ filter: intentFilterSchema.parse({ query: `0x${n}` }), session });
 
+const filterOf = (n: number) => deliveryFilterSchema.parse({ query: `0x${n}` });
+
+/** Of those that it lists none is found. */
+const reprocessNone = (n: number): Promise<void> =>
+  expect(reprocessMany({ filter: filterOf(n), lastId: 1, count: 1, session })).rejects.toMatchObject(
+    refused('deliveries_changed'),
+  );
+
 const READINGS: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
   'a report': (n) =>
     getReport({ period: { from: dayOf(n), to: '2026-11-28' }, today: '2026-11-28' }, session),
@@ -38,8 +47,9 @@ const READINGS: Readonly<Record<string, (n: number) => Promise<unknown>>> = {
   'a search of conversions': search,
   'conversions by several filters': (n) =>
     listIntents({ filter: intentFilterSchema.parse({ chainId: 'base', minCents: n + 1 }), session }),
-  'a search of deliveries': (n) =>
-    listDeliveries({ filter: deliveryFilterSchema.parse({ query: `0x${n}` }), session }),
+  'a search of deliveries': (n) => listDeliveries({ filter: filterOf(n), session }),
+  'the count of deliveries to process again': (n) => countForReprocess(filterOf(n), session),
+  'deliveries to process again': (n) => reprocessNone(n),
   'a search of the audit log': (n) =>
     listAudit({ filter: auditFilterSchema.parse({ query: `0x${n}` }), session }),
   'the count of a file': (n) =>

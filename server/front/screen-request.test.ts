@@ -100,6 +100,35 @@ describe('a request', () => {
   });
 });
 
+describe('the state of the pages that a browser has open', () => {
+  const OPEN = [
+    '',
+    { children: ['intents', { children: ['__PAGE__', {}, null, 'refetch'] }, null, null, 16] },
+  ];
+  const DYNAMIC = ['', { children: [['id', 'x', 'd', null], { children: ['__PAGE__', {}] }] }];
+  let [deep, wide] = [['', {}] as unknown[], 0];
+  for (; wide < 200; wide += 1) deep = ['', { children: deep }];
+
+  test.each([
+    ['the open pages', encodeURIComponent(JSON.stringify(OPEN)), undefined],
+    ['a conversion', encodeURIComponent(JSON.stringify(DYNAMIC)), undefined],
+    ['many levels', encodeURIComponent(JSON.stringify(deep)), undefined],
+    ['no JSON', 'x', 400],
+    ['half an escape', '%', 400],
+    ['nothing', '', 400],
+    ['another value', 'null', 400],
+    ['a list of lists', '['.repeat(4_000) + ']'.repeat(4_000), 400],
+    ['a list of lists without an end', '['.repeat(8_000), 400],
+    ['another shape', encodeURIComponent(JSON.stringify(['', { children: 5 }])), 400],
+    ['too much', encodeURIComponent(JSON.stringify(['x'.repeat(40_000), {}])), 400],
+    ['two of them', '%5B%22%22%2C%7B%7D%5D, %5B%22%22%2C%7B%7D%5D', 400],
+  ])('of %s may pass or is 400', (_name, state, expected) => {
+    for (const more of [{ rsc: '1' }, { 'next-action': '00' }, {}]) {
+      expect(statusOf({ headers: { 'next-router-state-tree': state, ...more } })).toBe(expected);
+    }
+  });
+});
+
 describe('what a refusal carries', () => {
   test.each([
     '/%ff',

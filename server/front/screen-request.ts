@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/parse-and-validate-flight-router-state.js';
 
 /** Why a request goes no further. */
 export interface Refusal {
@@ -28,6 +29,7 @@ export function screenRequest(request: {
   if (!url.startsWith('/')) return { status: 400 };
   if (headers.host !== undefined && !HOST.test(headers.host)) return { status: 400 };
   if (!isReadableOrigin(headers.origin) || !isReadableForm(headers)) return { status: 400 };
+  if (!isReadableState(headers['next-router-state-tree'])) return { status: 400 };
   if (isActionOfAnotherSite(headers)) return { status: 403 };
   return isReadablePath(url) ? undefined : { status: 404 };
 }
@@ -54,6 +56,19 @@ function isReadableOrigin(origin: string | undefined): boolean {
 function isReadableForm({ 'content-type': contentType, ...headers }: IncomingHttpHeaders): boolean {
   if (contentType === undefined || !/^\s*multipart\//i.test(contentType)) return true;
   return headers['next-action'] !== undefined && /;\s*boundary=[^;\s]/i.test(contentType);
+}
+
+/**
+ * Which pages a browser has open, as it says when it asks for a part of one. The framework's own parser says
+ * whether it can read it: another one could refuse what its next version sends.
+ */
+function isReadableState(state: string | string[] | undefined): boolean {
+  try {
+    parseAndValidateFlightRouterState(state);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isReadablePath(url: string): boolean {

@@ -5,6 +5,7 @@ import { statusFacts } from '#lib/intents/status.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { listOtherBurnedCandidates } from '#server/store/intents/doubts/other-burned-candidates.ts';
 import { findTakenInPlace, type RelatedRow } from '#server/store/intents/related-intents-repository.ts';
 import { readSource } from './create/read-source.ts';
 
@@ -38,6 +39,29 @@ export async function findOtherBurned(
   return undefined;
 }
 
+/** Each asks for several things, and takes no more connections than a page does. */
+const ASKED_AT_ONCE = 4;
+
+/** By the id of an offramp that waits for its burn: the other because of which it must not be burned. */
+export type OthersBurned = ReadonlyMap<string, string>;
+
+/** The same of many that may wait for their burns. */
+export async function listOthersBurned(db: Executor, rows: readonly IntentRow[]): Promise<OthersBurned> {
+  const waiting = rows.filter(({ status }) => statusFacts(status).asks === 'sign');
+  const candidates = await listOtherBurnedCandidates(db, toIds(waiting));
+  const asked = waiting.filter(({ id }) => candidates.has(id));
+  const found = new Map<string, string>();
+  for (let first = 0; first < asked.length; first += ASKED_AT_ONCE) {
+    const some = asked.slice(first, first + ASKED_AT_ONCE);
+    const others = await Promise.all(some.map((row) => findOtherBurned(db, row)));
+    for (const [index, { id }] of some.entries()) {
+      const other = others[index];
+      if (other) found.set(id, other.id);
+    }
+  }
+  return found;
+}
+
 /** Requires that there is none. Throws `other_replacement_burned`. */
 export async function requireNoOtherBurned(...asked: Parameters<typeof findOtherBurned>): Promise<void> {
   const other = await findOtherBurned(...asked);
@@ -54,4 +78,8 @@ function isPattern(source: IntentRow, { replacesSource, createdAt }: IntentRow):
   if (replacesSource !== null) return !replacesSource;
   const { status, statusSince, updatedAt } = source;
   return statusFacts(status).stage === 'completed' && (statusSince ?? updatedAt) <= createdAt;
+}
+
+function toIds(rows: readonly IntentRow[]): string[] {
+  return rows.map(({ id }) => id);
 }

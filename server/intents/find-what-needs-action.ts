@@ -2,10 +2,10 @@ import 'server-only';
 import type { CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isHandleable, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
-import type { PaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { NOT_READ_YET, NOT_READ_YET_MS, type ReportException } from '#lib/reports/exceptions.ts';
 import { env } from '#server/env.ts';
-import { findReason, toDetail } from '#server/intents/inbox/refine-reason.ts';
+import { readBesideReasons } from '#server/intents/inbox/read-beside-reasons.ts';
+import { findReason, toDetail, type BesideReason } from '#server/intents/inbox/refine-reason.ts';
 import type { Executor } from '#server/store/database.ts';
 import { listCompletionDoubts } from '#server/store/intents/doubts/completion-doubts-repository.ts';
 import {
@@ -16,8 +16,7 @@ import { isMarkOf, markOf } from '#server/store/intents/handling/mark-detail.ts'
 import { toSeen } from '#server/store/intents/handling/to-seen.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findExceptions } from '#server/store/reports/reconciliation-repository.ts';
-import { listUnusableDestinations, type UnusableDestinations } from './list-unusable-destinations.ts';
-import { toPaymentHold } from './to-summary.ts';
+import type { UnusableDestinations } from './list-unusable-destinations.ts';
 
 interface WhatNeedsAction {
   /** Whether the inbox or the reconciliation has it for a reason that a user can mark as handled. */
@@ -38,12 +37,12 @@ interface WhatNeedsAction {
 
 /** What an intent needs, whether a user handles it or not. */
 export async function findWhatNeedsAction(db: Executor, row: IntentRow): Promise<WhatNeedsAction> {
-  const [need, { exceptions, isExplained }, unusable] = await Promise.all([
+  const [need, { exceptions, isExplained }, { besideOf, unusable }] = await Promise.all([
     requireNeed(db, row.id),
     findExceptions(db, row.id, env().webhookRetentionDays),
-    listUnusableDestinations(db, [row]),
+    readBesideReasons(db, [row]),
   ]);
-  const { reason, detail } = refine(row, need.reason, toPaymentHold(row, unusable));
+  const { reason, detail } = refine(row, need.reason, besideOf(row));
   const isInInbox = reason !== null && isHandleable(reason);
   return {
     isHandleable: isInInbox || exceptions.length > 0,
@@ -67,11 +66,11 @@ function toHandleableAt(row: IntentRow, exceptions: readonly ReportException[]):
 function refine(
   row: IntentRow,
   reason: InboxReason | null,
-  hold: PaymentHold | null,
+  beside: BesideReason,
 ): { reason: InboxReason | null; detail: string } {
   if (reason === null) return { reason, detail: '' };
   const asking = { ...row, reason };
-  return { reason: findReason(asking, hold), detail: toDetail(asking, hold) };
+  return { reason: findReason(asking, beside), detail: toDetail(asking, beside) };
 }
 
 type Handling = Pick<

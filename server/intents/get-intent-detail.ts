@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { spellProof } from '#lib/chains/parse-proof.ts';
 import { isIssuedElsewhere } from '#lib/intents/burn/issued-elsewhere.ts';
 import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
-import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
+import { isOlderFlow } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -174,7 +174,7 @@ function toResourceFacts(row: IntentRow, unusable: UnusableDestinations): Omit<I
     providerFailureCode: row.providerFailureCode,
     originalFailureCode: row.originalFailureCode,
     originalProviderFailureCode: row.originalProviderFailureCode,
-    pixPayment: flowVersion < PINNED_FLOW_VERSION || row.contradictedAt !== null ? null : pixPayment,
+    pixPayment: isOlderFlow({ flowVersion }) || row.contradictedAt !== null ? null : pixPayment,
     ...transactions,
     wasReportedTaken: row.wasReportedTaken,
     wasReportedPaid: row.wasReportedPaid,

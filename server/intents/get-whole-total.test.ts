@@ -7,7 +7,7 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import { changeSum } from '#lib/intents/list/change-sum.ts';
 import type { ListSum } from '#lib/intents/list/list-sum.ts';
-import { MOST_COUNTED, type IntentPage } from '#lib/intents/intent-view.ts';
+import { MOST_COUNTED, type IntentPage } from '#lib/intents/page/intent-page.ts';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { withBoundedTotal } from '#server/store/intents/totals/bounded-total.ts';

@@ -5,7 +5,7 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import { ENDED_STATUSES } from '#lib/intents/status.ts';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import type { IntentPage } from '#lib/intents/intent-view.ts';
+import type { IntentPage } from '#lib/intents/page/intent-page.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';

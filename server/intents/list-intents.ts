@@ -3,7 +3,7 @@ import type { BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { isOfEnd } from '#lib/intents/list/filter-date.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { DetailColumn } from '#lib/intents/list/list-columns.ts';
-import type { IntentPage } from '#lib/intents/intent-view.ts';
+import type { IntentPage } from '#lib/intents/page/intent-page.ts';
 import { isFiltered } from '#lib/intents/list/list-href.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';

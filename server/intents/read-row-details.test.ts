@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { DETAIL_COLUMNS, type DetailColumn } from '#lib/intents/list/list-columns.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
-import { intentPageSchema } from '#lib/intents/intent-view.ts';
+import { intentPageSchema } from '#lib/intents/page/intent-page.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { insertLabel } from '#server/store/intents/annotations-repository.ts';

@@ -1,7 +1,6 @@
 import 'server-only';
-import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import type { BurnHistoryEntry } from '#lib/burns/burn-view.ts';
-import { SEARCH_AGAIN_MS } from '#lib/burns/search-again.ts';
+import { isStillSearched } from '#lib/burns/search-again.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -28,7 +27,7 @@ function toEntry(attempt: BurnAttemptRow, proofs: readonly BurnProofRow[]): Burn
     startedAt: startedAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     authorizationExpiresAt: authorizationExpiresAt?.toISOString() ?? null,
-    isLive: isLive(attempt, proofs.length > 0),
+    isLive: isStillSearched({ ...attempt, hasProof: proofs.length > 0 }, databaseNow().getTime()),
     proofs: proofs.toReversed().map((proof) => ({
       proof: proof.proof,
       state: proof.state,
@@ -37,15 +36,4 @@ function toEntry(attempt: BurnAttemptRow, proofs: readonly BurnProofRow[]): Burn
       takenAt: proof.takenAt?.toISOString() ?? null,
     })),
   };
-}
-
-/** Two intervals of the search after the end of an authorization, the chain has been asked again. */
-const SEARCHED_AFTER_MS = 2 * SEARCH_AGAIN_MS;
-
-/** By the clock here; the search ends by the chain's, and goes on for an hour after it. */
-function isLive(attempt: BurnAttemptRow, hasProof: boolean): boolean {
-  const { askedAt, authorizationExpiresAt } = attempt;
-  if (!isAttemptOver(attempt) || (askedAt === null && !hasProof)) return false;
-  if (authorizationExpiresAt === null) return false;
-  return databaseNow().getTime() < authorizationExpiresAt.getTime() + SEARCHED_AFTER_MS;
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
-import type { IntentListRow, IntentSummary } from '#lib/intents/intent-view.ts';
+import type { IntentListRow, IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import { findPaymentHold, type PaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
 import type { Changes } from '#server/live/commit-changes.ts';

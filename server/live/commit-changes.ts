@@ -6,6 +6,7 @@ import { database, type Database, type Transaction } from '#server/store/databas
 import { runPrepared } from '#server/store/bulk.ts';
 import { appendLiveEvents } from '#server/store/live-events-repository.ts';
 import { offerCommitted } from './process-hub.ts';
+import { toEventsBeside } from './to-events-beside.ts';
 
 const MAX_TRIES = 3;
 /** Serialization failure and deadlock: PostgreSQL undid the one to let the other pass. */
@@ -70,9 +71,11 @@ async function commitOnce<T>(work: (changes: Changes) => Promise<T>, db: Databas
       requireBeforeCommit: requireSent,
     });
     for (const job of jobs) requireSent(runPrepared(tx, 'select pg_notify($1, $2)', [JOBS_CHANNEL, job]));
+    const published = [...events.values()];
+    const beside = await toEventsBeside(tx, published);
     // The live events last: a transaction with their lock must not wait for another. The commit follows at
     // once.
-    appended = appendLiveEvents(tx, [...events.values()]);
+    appended = appendLiveEvents(tx, [...published, ...beside]);
     requireSent(appended);
     return done;
   });

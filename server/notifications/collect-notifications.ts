@@ -13,12 +13,8 @@ import { isWalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
 import { findAlarms } from '#lib/system/find-alarms.ts';
 import type { Alarm } from '#lib/system/system-status.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
-import {
-  listUnusableDestinations,
-  type UnusableDestinations,
-} from '#server/intents/list-unusable-destinations.ts';
-import { rawReasonsOf, refineReason } from '#server/intents/inbox/refine-reason.ts';
-import { toPaymentHold } from '#server/intents/to-summary.ts';
+import { readBesideReasons } from '#server/intents/inbox/read-beside-reasons.ts';
+import { rawReasonsOf, refineReason, type BesideReason } from '#server/intents/inbox/refine-reason.ts';
 import { log } from '#server/observability/log.ts';
 import { listWalletTasks, type FoundWalletTask } from '#server/registrations/list-wallet-tasks.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
@@ -68,9 +64,10 @@ export async function collectNotifications(mostAsking = MOST_ASKING): Promise<vo
     listWalletTasks(database()),
     listAlarms(),
   ]);
-  const unusable = await listUnusableDestinations(database(), payments);
+  const rows = [...asking, ...payments];
+  const { besideOf } = await readBesideReasons(database(), rows);
   const drafts = [
-    ...[...asking, ...payments].flatMap((row) => ofIntent(row, unusable)),
+    ...rows.flatMap((row) => ofIntent(row, besideOf(row))),
     ...wallets.map(ofWallet),
     ...(alarms ?? []).map(ofAlarm),
   ];
@@ -130,8 +127,8 @@ async function addDeliveries(tx: Transaction, channels: readonly NotificationCha
 }
 
 /** Nothing where its page refuses the action, or a user handles it. */
-function ofIntent(row: AskingIntent, unusable: UnusableDestinations): NotificationDraft[] {
-  const kind = refineReason(row, toPaymentHold(row, unusable));
+function ofIntent(row: AskingIntent, beside: BesideReason): NotificationDraft[] {
+  const kind = refineReason(row, beside);
   return kind !== null && isNotifiedReason(kind)
     ? [{ kind, subject: row.id, intentId: row.id, details: null }]
     : [];

@@ -1,8 +1,8 @@
 import 'server-only';
 import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
-import type { IntentSummary } from '#lib/intents/intent-view.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/store/storable-json.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { overviewSchema } from '#lib/intents/overview/overview-view.ts';
-import { intentDetailSchema, intentPageSchema } from '#lib/intents/intent-view.ts';
+import { intentDetailSchema } from '#lib/intents/intent-view.ts';
+import { intentPageSchema } from '#lib/intents/page/intent-page.ts';
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Session } from '#server/auth/require-session.ts';

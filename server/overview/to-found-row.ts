@@ -5,7 +5,7 @@ import type { FoundIntent } from './find-records.ts';
 import { toShownStatus } from '#lib/intents/completion/shown-status.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { toReadinessKey } from '#lib/registrations/readiness-key.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 /** A conversion in the reader's language, with its status as pages show it. */
 export async function toIntentRow(intent: FoundIntent): Promise<FoundRow> {

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { HandleWalletInput } from '#lib/registrations/handle-wallet.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { WalletTaskItem } from '#lib/intents/overview/overview-view.ts';
 import { WALLET_TASK_REASONS, type WalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { findWalletTask } from '#lib/registrations/wallet-task.ts';
 import type { Executor } from '#server/store/database.ts';
 import { inMs } from '#server/store/jobs/lease.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { WalletListView } from '#lib/registrations/wallet-view.ts';
+import type { WalletListView } from '#lib/registrations/summary/wallet-summary.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getListSync } from '#server/list-reads/get-list-sync.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { GrantSubmission, WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { GrantSubmission, WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { isWalletOverdue } from '#lib/registrations/wallet-task.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { Executor } from '#server/store/database.ts';

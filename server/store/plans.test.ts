@@ -39,6 +39,7 @@ import {
   listAskingRows,
   listAwaitingPayment,
 } from './intents/inbox-repository.ts';
+import { BESIDE_THESE } from './intents/doubts/other-burned-candidates.ts';
 import { requireNeed } from './intents/handling/intent-handlings-repository.ts';
 import { listBurnedUnpaid, listLatestIntents } from './intents/overview-repository.ts';
 import {
@@ -258,6 +259,7 @@ describe('no query reads a growing table whole', () => {
     ['total of all that needs action', (db) => totalAllIntents(db, ASKING_FOR)],
     ['rows of the inbox', (db) => listAskingRows(db, ['pay', 'sign'], 20)],
     ['what one needs', (db) => requireNeed(db, seededId(7))],
+    ['those of its origin', (db) => db.execute(BESIDE_THESE.replaceAll('$1', `'{${seededId(7)}}'`))],
     ['list of the inbox', (db) => listIntentRows(db, { filter: { ...FILTER, ids: [seededId(7)] }, ...PAGE })],
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
     ['requests that may have created', (db) => listUnresolvedCreates(db, 20)],

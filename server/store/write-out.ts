@@ -12,7 +12,12 @@ export function writeOut<Value>(constant: SQL<Value>): SQL<Value> {
   return sql.raw(toText(constant)) as SQL<Value>;
 }
 
-/** The same, as the text of a statement. */
+/** Names of this code as a list of SQL, written out as well. Never what comes from outside. */
+export function literals(names: readonly string[]): SQL {
+  return sql.raw(names.map((name) => `'${name}'`).join(', '));
+}
+
+/** An expression that is written out, as the text of a statement. */
 export function toText(constant: SQL): string {
   return dialect.sqlToQuery(constant.inlineParams()).sql;
 }

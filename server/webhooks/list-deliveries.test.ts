@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
+import {
+  deliveryDetailSchema,
+  deliveryFilterSchema,
+  deliveryPageSchema,
+} from '#lib/webhooks/delivery-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { env } from '#server/env.ts';
 import { database } from '#server/store/database.ts';
@@ -84,6 +88,27 @@ test('lateness and attempt are shown by the event’s own time', async () => {
   expect(row).toMatchObject({ attempt: 4, madeAt: createdAt });
   expect(Math.abs((row?.lateSeconds ?? 0) - 36 * 60)).toBeLessThan(60);
 });
+
+test.each([
+  '+275760-09-13T00:00:00.000Z',
+  '-271821-04-20T00:00:00.000Z',
+  '0000-06-01T00:00:00.000Z',
+  '9999-12-31T23:59:59.999-01:00',
+  '2026',
+])(
+  'an event that says it was made at %s has no such time, and all of the list can be read',
+  async (createdAt) => {
+    await deliver(signDelivery(eventData(anIntent())));
+    const event = signDelivery(eventData(anIntent()), { createdAt });
+    await deliver(event);
+    const page = await listDeliveries({ filter: deliveryFilterSchema.parse({}), session });
+    expect(deliveryPageSchema.parse(page).deliveries).toMatchObject([
+      { eventId: event.eventId, verdict: 'accepted', madeAt: null, lateSeconds: null, attempt: null },
+      { madeAt: expect.any(String) as string },
+    ]);
+    expect(deliveryDetailSchema.parse(await newest())).toMatchObject({ madeAt: null });
+  },
+);
 
 describe('a refused delivery', () => {
   test('shows nothing of itself as verified, and when it would come again', async () => {

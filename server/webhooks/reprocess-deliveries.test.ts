@@ -101,7 +101,7 @@ describe('one', () => {
       await expect(refused).rejects.toMatchObject({ fault: { code: 'not_found' } });
     }
     expect((await rowOf(intent)).status).toBe(intent.status);
-    expect(await countForReprocess(filter())).toEqual({ count: 0, lastId: 0 });
+    expect(await countForReprocess(filter(), session)).toEqual({ count: 0, lastId: 0 });
   });
 });
 
@@ -113,7 +113,7 @@ describe('many', () => {
       await deliver(signDelivery(eventData(intent, { status, updatedAt: minute(5) })));
     }
     await deliver(signBody(randomUUID(), 'no json'));
-    const counted = await countForReprocess(filter());
+    const counted = await countForReprocess(filter(), session);
     expect(counted.count).toBe(3);
     await deliver(signDelivery(eventData(intent, { status: 'completed', updatedAt: minute(9) })));
     const outcome = await reprocessMany({ filter: filter(), ...counted, session });
@@ -130,7 +130,7 @@ describe('many', () => {
 
   test('that are not as many as were counted are left alone', async () => {
     await deliver(signDelivery(eventData(anIntent())));
-    const counted = await countForReprocess(filter());
+    const counted = await countForReprocess(filter(), session);
     const refused = reprocessMany({ filter: filter(), ...counted, count: counted.count + 1, session });
     await expect(refused).rejects.toMatchObject({ fault: { code: 'deliveries_changed' } });
   });
@@ -138,8 +138,8 @@ describe('many', () => {
   test('one that is filtered out is not counted', async () => {
     await deliver(signBody(randomUUID(), 'no json'));
     await deliver(signDelivery(eventData(anIntent())));
-    expect((await countForReprocess(filter({ verdict: 'unreadable' }))).count).toBe(1);
-    expect((await countForReprocess(filter({ verdict: 'duplicate' }))).count).toBe(0);
+    expect((await countForReprocess(filter({ verdict: 'unreadable' }), session)).count).toBe(1);
+    expect((await countForReprocess(filter({ verdict: 'duplicate' }), session)).count).toBe(0);
   });
 });
 

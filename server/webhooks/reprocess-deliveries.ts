@@ -12,6 +12,7 @@ import { applyIn } from '#server/intents/mirror/apply-stored-events.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { database } from '#server/store/database.ts';
+import { readInTurn } from '#server/store/limits/read-in-turn.ts';
 import { isDataRefused } from '#server/store/is-data-refused.ts';
 import type { DeliveryRow } from '#server/store/webhooks/delivery-list-repository.ts';
 import {
@@ -26,9 +27,12 @@ import { parseEvent, type ParsedEvent } from './verify-and-parse.ts';
 
 const BATCH = 50;
 
-/** How many deliveries of a filter can be processed again: what a user confirms. */
-export function countForReprocess(filter: DeliveryFilter): Promise<ReprocessCount> {
-  return countReprocessable(database(), toStorableDeliveryFilter(filter));
+/** How many deliveries of a filter can be processed again: what a user confirms. Throws `rate_limited`. */
+export function countForReprocess(
+  filter: DeliveryFilter,
+  { userId }: Pick<Session, 'userId'>,
+): Promise<ReprocessCount> {
+  return readInTurn(userId, () => countReprocessable(database(), toStorableDeliveryFilter(filter)));
 }
 
 /**
@@ -43,7 +47,8 @@ export async function reprocessMany({
   session,
 }: ReprocessManyInput & { readonly session: Session }): Promise<ReprocessOutcome> {
   const asked = toStorableDeliveryFilter(filter);
-  const ids = await listReprocessable(database(), { filter: asked, lastId });
+  const list = () => listReprocessable(database(), { filter: asked, lastId });
+  const ids = await readInTurn(session.userId, list);
   if (ids.length !== count) throw new FaultError('deliveries_changed');
   return reprocess(ids, { session, subject: 'filter', details: { filter: asked, lastId } });
 }

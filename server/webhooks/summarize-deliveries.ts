@@ -1,4 +1,5 @@
 import 'server-only';
+import { wireInstantSchema } from '#lib/time/wire-instant.ts';
 import { estimateAttempt } from '#lib/webhooks/delivery-attempts.ts';
 import type { DeliveryEffect, DeliverySummary } from '#lib/webhooks/delivery-view.ts';
 import { isAuthentic } from '#lib/webhooks/verdicts.ts';
@@ -39,8 +40,10 @@ interface Timelines {
 function summarize(row: DeliveryRow, timelines: Timelines): DeliverySummary {
   const { id, receivedAt, verdict, eventId, intentId } = row;
   const content = readDelivery(row.body);
-  const madeMs = Date.parse(content.envelope?.createdAt ?? '');
-  const isMadeKnown = Number.isFinite(madeMs) && isAuthentic(verdict);
+  // Another time would be no instant to whoever reads the list.
+  const made = wireInstantSchema.safeParse(content.envelope?.createdAt).data;
+  const madeMs = Date.parse(made ?? '');
+  const isMadeKnown = made !== undefined && isAuthentic(verdict);
   return {
     id,
     receivedAt: receivedAt.toISOString(),

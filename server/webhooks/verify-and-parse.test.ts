@@ -137,6 +137,19 @@ describe('verifyDelivery', () => {
     });
   });
 
+  test.each([
+    ['9999999999', 2_000_000_000, -2_147_483_648],
+    ['0', 2_147_483_648, 2_147_483_647],
+  ])(
+    '[R86] of a timestamp of %s as much is kept as the database holds',
+    (timestamp, nowSeconds, skewSeconds) => {
+      const delivery = { ...aDelivery(), timestamp, nowMs: nowSeconds * 1_000 };
+      const signature = signText(`${delivery.id}.${timestamp}.`, delivery.rawBody);
+      const verification = { verdict: 'stale_timestamp', skewSeconds };
+      expect(verifyDelivery({ ...delivery, signature })).toEqual(verification);
+    },
+  );
+
   test('[R84] a delivery without an id is refused although it is signed', () => {
     const delivery = { ...aDelivery(), id: '' };
     const signature = signText(`.${delivery.timestamp}.`, delivery.rawBody);

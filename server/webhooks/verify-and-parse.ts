@@ -3,6 +3,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Environment } from '#lib/chains/chains.ts';
 import { isEventType } from '#lib/webhooks/event-types.ts';
 import type { WebhookData, WebhookEnvelope } from '#lib/webhooks/webhook-event.ts';
+import { CLOCK_TOLERANCE_MS } from '#server/conversion/clock-tolerance.ts';
 import { isSameSecret } from '#server/is-same-secret.ts';
 import { readDelivery } from '#server/store/webhooks/stored-event.ts';
 
@@ -29,6 +30,8 @@ export type Verification =
 
 /** How far `webhook-timestamp` may be from our clock, in either direction (R86). */
 const TOLERANCE_SECONDS = 300;
+/** What a column of PostgreSQL's type `integer` holds. */
+const [LEAST_INTEGER, MOST_INTEGER] = [-(2 ** 31), 2 ** 31 - 1];
 /** A rotation sends two; many more would only cost computing time. */
 const MAX_SIGNATURES = 8;
 const SECRET_PREFIX = 'whsec_';
@@ -50,10 +53,14 @@ export function verifyDelivery(delivery: SignedDelivery): Verification {
     : { verdict: 'authentic', skewSeconds, verifiedBy };
 }
 
-/** Our clock minus the sender's, in whole seconds; undefined when the header is no Unix time. */
+/**
+ * Our clock minus the sender's, in whole seconds, as far as the database holds it; undefined when the header
+ * is no Unix time.
+ */
 function findSkewSeconds(timestamp: string, nowMs: number): number | undefined {
   if (!/^\d{1,10}$/.test(timestamp)) return undefined;
-  return Math.floor(nowMs / 1000) - Number(timestamp);
+  const seconds = Math.floor(nowMs / 1000) - Number(timestamp);
+  return Math.min(Math.max(seconds, LEAST_INTEGER), MOST_INTEGER);
 }
 
 /**
@@ -116,9 +123,6 @@ interface EventContext {
   readonly nowMs: number;
 }
 
-/** How far the service's event times may be ahead of our clock. */
-const MOST_AHEAD_MS = 5 * 60_000;
-
 /**
  * Reads the body of an authentic delivery. Another environment or version is set aside before its content is
  * used (R99, R100); an unknown type is no error (R91). An event whose time is further ahead than clocks
@@ -151,5 +155,5 @@ function classify(
   if (envelope.apiVersion !== API_VERSION) return 'wrong_version';
   if (!isEventType(envelope.type)) return 'unknown_type';
   if (!data) return 'unreadable';
-  return Date.parse(data.updatedAt) > nowMs + MOST_AHEAD_MS ? 'time_ahead' : 'accepted';
+  return Date.parse(data.updatedAt) > nowMs + CLOCK_TOLERANCE_MS ? 'time_ahead' : 'accepted';
 }

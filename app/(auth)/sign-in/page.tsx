@@ -12,6 +12,7 @@ import type { SsoError } from '#lib/auth/oidc-provider.ts';
 import { each } from '#lib/i18n/each.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { findSession } from '#server/auth/require-session.ts';
+import { toSafeCallbackPath } from '#server/auth/safe-callback-path.ts';
 import { env } from '#server/env.ts';
 import { getProductName } from '#server/i18n/get-product-name.ts';
 
@@ -37,7 +38,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
     findSession(),
   ]);
   if (session) redirect('/');
-  const back = typeof callbackUrl === 'string' ? callbackUrl : undefined;
+  const back = typeof callbackUrl === 'string' ? toSafeCallbackPath(callbackUrl) : undefined;
   return (
     <div className="flex min-h-dvh flex-col">
       <EnvironmentBanner environment={env().environment} />
@@ -60,7 +61,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
           {env().oidc !== undefined && (
             <div className="flex flex-col gap-3 pt-4">
               <p className="text-center text-sm text-muted">{t('or')}</p>
-              <SsoButton label={t('sso')} callbackUrl={back} />
+              <SsoButton label={t('sso')} copy={copy.fault} callbackUrl={back ?? '/'} />
             </div>
           )}
         </section>

@@ -13,6 +13,8 @@ import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
+import { ID_CURSOR } from '#server/store/pages/id-cursor.ts';
+import { withReadableCursor } from '#server/store/pages/with-readable-cursor.ts';
 
 interface AuditLogPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -25,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function AuditLogPage({ searchParams }: AuditLogPageProps) {
   const session = await requirePageSession('audit.read');
-  const filter = auditFilterSchema.parse(await searchParams);
+  const filter = withReadableCursor(auditFilterSchema.parse(await searchParams), ID_CURSOR);
   const [t, exportLabel, locale, isDocument, actors] = await Promise.all([
     getTranslations('audit'),
     getTranslations('exports').then((own) => own('action')),

@@ -6,6 +6,8 @@ import { PageHeader } from '#components/layout/page-header.tsx';
 import { exportHistoryFilterSchema } from '#lib/exports/export-history.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { listExporters, listExports } from '#server/exports/list-exports.ts';
+import { INSTANT_CURSOR } from '#server/store/pages/instant-cursor.ts';
+import { withReadableCursor } from '#server/store/pages/with-readable-cursor.ts';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('exports');
@@ -18,7 +20,7 @@ interface ExportsPageProps {
 
 export default async function ExportsPage({ searchParams }: ExportsPageProps) {
   const session = await requirePageSession('exports.read');
-  const filter = exportHistoryFilterSchema.parse(await searchParams);
+  const filter = withReadableCursor(exportHistoryFilterSchema.parse(await searchParams), INSTANT_CURSOR);
   const [t, page, actors] = await Promise.all([
     getTranslations('exports'),
     listExports(filter, session),

@@ -6,20 +6,23 @@ import { ListSkeleton } from '#components/domain/list-skeleton.tsx';
 import { IntentList } from '#components/intents/list/intent-list.tsx';
 import type { ListWords } from '#components/intents/list/list-words.ts';
 import { packIntentPage } from '#components/intents/list/packed-intent-page.ts';
-import { useListWords } from '#components/intents/list/use-list-words.ts';
+import { useListWords, writeListWords } from '#components/intents/list/use-list-words.ts';
 import { ViewMenu } from '#components/intents/list/views/view-menu.tsx';
 import { ViewTabs } from '#components/intents/list/views/view-tabs.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending/pending.tsx';
+import { asText, type AsText } from '#lib/encoding/as-text.ts';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { ListLook } from '#lib/intents/list/list-href.ts';
 import { detailColumnsOf, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { parseLook } from '#lib/intents/list/list-columns-schema.ts';
 import { toStoredSearch } from '#lib/intents/list/list-view.ts';
 import type { ViewState } from '#lib/intents/list/view-state.ts';
-import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
+import { MOST_COUNTED } from '#lib/intents/page/intent-page.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { INSTANT_CURSOR } from '#server/store/pages/instant-cursor.ts';
+import { withReadableCursor } from '#server/store/pages/with-readable-cursor.ts';
 import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { getRefusal } from '#server/i18n/get-refusal.ts';
 import { getViewState } from '#server/intents/views/get-view-state.ts';
@@ -38,7 +41,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function IntentsPage({ searchParams }: IntentsPageProps) {
   const session = await requirePageSession('intents.read');
   const parameters = await searchParams;
-  const filter = intentFilterSchema.parse(parameters);
+  const filter = withReadableCursor(intentFilterSchema.parse(parameters), INSTANT_CURSOR);
   const look = parseLook(parameters);
   const [t, isDocument, creators, { views, state }] = await Promise.all([
     getTranslations('intents'),
@@ -87,7 +90,10 @@ async function Views({ state: { current, isChanged, columns }, search, session }
   );
 }
 
-type ContentProps = Omit<IntentsViewProps, 'isDocument' | 'creators'> & { words: ListWords };
+type ContentProps = Omit<IntentsViewProps, 'isDocument' | 'creators'> & {
+  words: ListWords;
+  written: AsText<ListWords>;
+};
 interface IntentsViewProps {
   filter: IntentFilter;
   look: ListLook;
@@ -100,24 +106,26 @@ interface IntentsViewProps {
 function IntentsView({ isDocument, creators, ...view }: IntentsViewProps) {
   const { filter, look } = view;
   const words = useListWords(filter.intentType);
+  const written = writeListWords(words);
   return (
     <>
-      <IntentFilters filter={filter} words={words} look={look} creators={creators} />
+      <IntentFilters filter={filter} words={written} look={look} creators={creators} />
       <Pending fallback={<ListSkeleton rowClassName="h-12" />} isDocument={isDocument}>
-        <IntentsContent {...view} words={words} />
+        <IntentsContent {...view} words={words} written={written} />
       </Pending>
     </>
   );
 }
 
-async function IntentsContent({ session, ...view }: ContentProps) {
-  const { filter, columns, words } = view;
+async function IntentsContent({ session, words, written, ...view }: ContentProps) {
+  const { filter, columns } = view;
   const page = await listIntents({ filter, details: detailColumnsOf(columns), session });
   return (
     <IntentList
       key={JSON.stringify(filter)}
       {...view}
-      packed={packIntentPage(page)}
+      words={written}
+      packed={asText(packIntentPage(page))}
       readAtMs={Date.now()}
       exportMenu={
         <ExportMenu label={words.export} selection={{ list: 'intents', filter }} locale={words.locale} />

@@ -18,6 +18,8 @@ import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { env } from '#server/env.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getRefusals } from '#server/i18n/get-refusal.ts';
+import { ID_CURSOR } from '#server/store/pages/id-cursor.ts';
+import { withReadableCursor } from '#server/store/pages/with-readable-cursor.ts';
 import { listWebhookAlarms } from '#server/system/list-webhook-alarms.ts';
 import { listDeliveries } from '#server/webhooks/list-deliveries.ts';
 
@@ -60,7 +62,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function WebhooksPage({ searchParams }: WebhooksPageProps) {
   const session = await requirePageSession('webhooks.read');
-  const filter = deliveryFilterSchema.parse(await searchParams);
+  const filter = withReadableCursor(deliveryFilterSchema.parse(await searchParams), ID_CURSOR);
   const [t, exportLabel, locale, isDocument] = await Promise.all([
     getTranslations('webhooks'),
     getTranslations('exports').then((own) => own('action')),

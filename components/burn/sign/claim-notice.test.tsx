@@ -45,6 +45,7 @@ function shown(
 
 const signer = (by: string | null, isOwn = false): BurnView =>
   aBurn('signing', { claim: { by, isOwn, at: AT } });
+const UNCHECKED = { outcome: undefined, isUnreachable: false };
 const own = (browserId: string): BurnView =>
   aBurn('signing', { claim: { by: 'Sofia', isOwn: true, browserId, at: AT } });
 const ofSofia = (text: string) => text.replace('{signer}', 'Sofia');
@@ -94,7 +95,10 @@ describe.each(LOCALES)('in %s, a burn that another user is signing', (locale) =>
     expect(page).toContain(claimed.own.text);
     expect(page).toContain(claimed.own.release);
     expect(shown(notice(own(THIS_BROWSER)), locale)).toBe(page);
-    const left = shown(<SigningOutcome state={{ kind: 'left', walletName: 'Slow' }} isEvm />, locale);
+    const left = shown(
+      <SigningOutcome state={{ kind: 'left', walletName: 'Slow' }} chainId="base" guard={UNCHECKED} />,
+      locale,
+    );
     expect(left).toContain(COPY[locale].burn.outcome.left.text);
   });
 });

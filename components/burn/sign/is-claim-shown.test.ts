@@ -8,7 +8,7 @@ describe('[B7] the notice of a claim', () => {
   test.each<SigningState>([
     { kind: 'idle' },
     { kind: 'refused', fault: { code: 'no_answer' } },
-    { kind: 'blocked' },
+    { kind: 'blocked', failed: [] },
     { kind: 'other_tab' },
     { kind: 'open_here' },
     {
@@ -25,7 +25,7 @@ describe('[B7] the notice of a claim', () => {
       false,
     );
     expect(isClaimShown('here', free({ kind: 'left', walletName: 'Slow' }))).toBe(false);
-    expect(isClaimShown('here', { ...free({ kind: 'blocked' }), hasReleased: true })).toBe(false);
+    expect(isClaimShown('here', { ...free({ kind: 'blocked', failed: [] }), hasReleased: true })).toBe(false);
   });
 
   test.each(['other_browser', 'other_signer'] as const)('of an %s is always there', (place) => {

@@ -1,11 +1,12 @@
 import { confirmFor } from '#components/signing/confirm-before-signing.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
-import { isStillCurrent } from '#components/signing/use-guard.ts';
+import { findFailed, isStillCurrent } from '#components/signing/use-guard.ts';
 import { isLeftUnasked, type Question } from '#components/signing/use-leavable.ts';
 import { browserId } from '#lib/browser-storage/browser-id.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import type { Fault } from '#lib/errors/result.ts';
+import type { SignCheck } from '#lib/signing/sign-check.ts';
 import type { SigningClaim } from '#lib/signing/signing-claim.ts';
 import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
@@ -21,8 +22,8 @@ export type SigningState =
   | { readonly kind: 'other_tab' }
   /** This page is, for the same step before a user left it and came back. */
   | { readonly kind: 'open_here' }
-  /** The guard no longer clears, and its checks say why. */
-  | { readonly kind: 'blocked' }
+  /** The guard no longer clears: by these checks, or, where there is none, because they could not be run. */
+  | { readonly kind: 'blocked'; readonly failed: readonly SignCheck[] }
   /** What the guard found is too old by now. */
   | { readonly kind: 'too_old' }
   | {
@@ -65,7 +66,7 @@ export async function claimAndAsk(
   const given = { attemptId, claim: claim.value, question };
   if (!outcome?.sign) {
     releaseClaim(backend, given);
-    return { kind: 'blocked' };
+    return { kind: 'blocked', failed: findFailed(outcome) };
   }
   const doubt = await confirmFor(() => backend.confirm(request), { code: 'intent_unconfirmed' });
   if (doubt !== null) {

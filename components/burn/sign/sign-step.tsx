@@ -92,7 +92,8 @@ export function SignStep({ intent, burn, signer, networkChange, tokenSymbol, ...
           {mustSwitch && <WrongNetwork change={networkChange} />}
           <SigningOutcome
             state={signing.state}
-            isEvm={isEvm}
+            chainId={burn.chainId}
+            guard={guard}
             {...(connection && { onOtherWallet: disconnect })}
           />
           {connection && maySign && !mustSwitch && (

@@ -1,22 +1,28 @@
 import { useTranslations } from 'next-intl';
 import { LeftNotice } from '#components/signing/outcome/left-notice.tsx';
-import { UnaskedNotice } from '#components/signing/outcome/unasked-notice.tsx';
+import { useBurnRows } from '#components/burn/sign/review/use-burn-rows.ts';
+import { BlockedNotice, TooOldNotice } from '#components/signing/outcome/unasked-notice.tsx';
 import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
+import { isCleared } from '#components/signing/use-guard.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
+import type { BurnGuard } from './burn-signer.ts';
 import type { SigningState } from './sign-once.ts';
 
 interface SigningOutcomeProps {
   state: SigningState;
-  isEvm: boolean;
+  chainId: ChainId;
+  guard: Pick<BurnGuard, 'outcome' | 'isUnreachable'>;
   /** Lets go of the connected wallet, to choose another. Absent when none is connected. */
   onOtherWallet?: (() => void) | undefined;
 }
 
 /** What came of the last try, when no proof did. */
-export function SigningOutcome({ state, isEvm, onOtherWallet }: SigningOutcomeProps) {
+export function SigningOutcome({ state, chainId, guard, onOtherWallet }: SigningOutcomeProps) {
   const t = useTranslations('burn');
+  const toRows = useBurnRows(chainId);
   switch (state.kind) {
     case 'idle':
     case 'claiming':
@@ -37,13 +43,13 @@ export function SigningOutcome({ state, isEvm, onOtherWallet }: SigningOutcomePr
         </Notice>
       );
     case 'blocked':
-      return <UnaskedNotice why="blocked" tone="attention" />;
+      return <BlockedNotice tone="attention" failed={toRows(state.failed)} isClearedNow={isCleared(guard)} />;
     case 'too_old':
-      return <UnaskedNotice why="too_old" tone="attention" />;
+      return <TooOldNotice />;
     case 'left':
       return (
         <LeftNotice walletName={state.walletName}>
-          {isEvm ? t('outcome.left.text') : t('outcome.left.textSolana')}
+          {chainFamily(chainId) === 'evm' ? t('outcome.left.text') : t('outcome.left.textSolana')}
         </LeftNotice>
       );
     case 'unsigned':

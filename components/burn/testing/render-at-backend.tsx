@@ -6,7 +6,7 @@ import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { QUERY_KEYS } from '#lib/queries/query-keys.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 const reject = () => Promise.reject(new Error('nothing is asked here'));
 const BACKEND: BurnBackend = {

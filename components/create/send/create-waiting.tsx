@@ -21,6 +21,7 @@ const NOT_RESENT: ReadonlySet<WaitReason> = new Set([
   'refused_unanswered',
   'answer_differs',
   'row_unreadable',
+  'source_changed',
 ]);
 
 /**
@@ -32,7 +33,10 @@ export function CreateWaiting({ copy, progress, onStartAnother, children }: Crea
   const reason = useTranslations('common.waitReason');
   return (
     <div className="flex gap-3 rounded-lg border border-progress-mark/50 bg-progress-soft p-4">
-      <Icon name="icon-loader-circle" className="mt-0.5 animate-spin text-[1.25rem] text-progress-mark" />
+      <Icon
+        name="icon-loader-circle"
+        className="mt-0.5 animate-spin self-start text-[1.25rem] text-progress-mark"
+      />
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         <p role="status" className="font-semibold text-progress-ink">
           {t('waiting.title')}

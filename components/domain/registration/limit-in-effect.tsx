@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { findLimitEffect } from '#lib/registrations/limit-effect.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { DailyLimit } from './daily-limit.tsx';
 

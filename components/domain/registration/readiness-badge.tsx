@@ -1,5 +1,5 @@
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { READINESS_TONE } from './readiness-tone.ts';
 import { useReadinessLabel } from './use-readiness-label.ts';

@@ -4,7 +4,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { listChoices } from '#lib/registrations/registration-choices.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { ReadinessBadge } from './readiness-badge.tsx';
 import { useReadinessReason } from './use-readiness-reason.ts';
 

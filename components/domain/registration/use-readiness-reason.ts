@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { toSituation } from '#lib/registrations/readiness-key.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 /** Why a wallet cannot be used now, in one sentence. */
 export function useReadinessReason(): (wallet: WalletSummary) => string {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 const SHOWN = 6;
 

@@ -7,7 +7,7 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { findUncancelled } from '#lib/registrations/filter-wallets.ts';
 import { listChoices, matchChoices } from '#lib/registrations/registration-choices.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { WalletOption } from './wallet-option.tsx';
 
 interface WalletComboboxProps {

@@ -54,7 +54,12 @@ export function EvmSendStep({
         <GuardView guard={guard} rows={guard.outcome ? toRows(guard.outcome.checks) : undefined} />
       )}
       {mustSwitch && <WrongNetwork change={networkChange} />}
-      <EvmOutcome state={sending.state} {...(connection && { onOtherWallet: wallet.disconnect })} />
+      <EvmOutcome
+        state={sending.state}
+        guard={guard}
+        toRows={toRows}
+        {...(connection && { onOtherWallet: wallet.disconnect })}
+      />
       {isOver && <PrepareCall registration={registration} />}
       {connection && isRightAccount && !mustSwitch && !isOver && (
         <SendAction sending={sending} guard={guard} walletName={connection.walletName} />

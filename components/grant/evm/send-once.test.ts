@@ -61,7 +61,7 @@ describe('a press on the button of a grant', () => {
   test('asks no wallet when the guard’s last check fails', async () => {
     const { askWallet, guard, press } = setUp();
     guard.freshOutcome.mockRejectedValue(new Error('the chain cannot be asked'));
-    expect(await press()).toEqual({ kind: 'blocked' });
+    expect(await press()).toEqual({ kind: 'blocked', failed: [] });
     expect(askWallet).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,6 @@
 import { confirmFor } from '#components/signing/confirm-before-signing.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
-import { isStillCurrent, type Guard, type GuardOutcome } from '#components/signing/use-guard.ts';
+import { findFailed, isStillCurrent, type Guard, type GuardOutcome } from '#components/signing/use-guard.ts';
 import { isLeftUnasked, type Question } from '#components/signing/use-leavable.ts';
 import type { GrantCheck } from '#lib/signing/grant-check.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
@@ -21,8 +21,8 @@ export type SendingState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'checking' }
   | { readonly kind: 'in_wallet' }
-  /** The guard no longer clears; its checks say why. */
-  | { readonly kind: 'blocked' }
+  /** The guard no longer clears: by these checks, or, where there is none, because they could not be run. */
+  | { readonly kind: 'blocked'; readonly failed: readonly GrantCheck[] }
   /** What the guard found is too old by now. */
   | { readonly kind: 'too_old' }
   /** The server's last check refused, or did not answer; the wallet was not asked. */
@@ -48,7 +48,7 @@ export async function confirmAndAsk(
   { walletId, staged, guard, askWallet }: GrantToSend,
 ): Promise<SendingState> {
   const outcome = await guard.freshOutcome().catch(() => undefined);
-  if (!outcome?.sign) return { kind: 'blocked' };
+  if (!outcome?.sign) return { kind: 'blocked', failed: findFailed(outcome) };
   const doubt = await confirmFor(() => confirm({ walletId, staged }), { code: 'wallet_unconfirmed' });
   if (doubt !== null) return { kind: 'refused', fault: doubt };
   return isStillCurrent(outcome) ? askWallet(outcome.sign) : { kind: 'too_old' };

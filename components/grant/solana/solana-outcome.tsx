@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import type { CheckRow } from '#components/signing/checks/check-list.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
@@ -8,7 +9,8 @@ import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { SignatureForm } from './signature-form.tsx';
 import { LeftNotice } from '#components/signing/outcome/left-notice.tsx';
-import { UnaskedNotice } from '#components/signing/outcome/unasked-notice.tsx';
+import { BlockedNotice, TooOldNotice } from '#components/signing/outcome/unasked-notice.tsx';
+import { useGrantRows } from '#components/grant/use-grant-rows.ts';
 import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
 import type { SolanaSigning } from './use-solana-signing.ts';
 
@@ -21,7 +23,8 @@ interface SolanaOutcomeProps {
 /** What the last press came to. */
 export function SolanaOutcome({ signing, registration, onOtherWallet }: SolanaOutcomeProps) {
   const t = useTranslations('grant');
-  const { state } = signing;
+  const { state, checks } = signing;
+  const toRows = useGrantRows('solana');
   switch (state.kind) {
     case 'idle':
     case 'preparing':
@@ -38,9 +41,9 @@ export function SolanaOutcome({ signing, registration, onOtherWallet }: SolanaOu
     case 'sent':
       return <Notice tone="success" title={t('sent')} />;
     case 'blocked':
-      return <UnaskedNotice why="blocked" tone="danger" />;
+      return <BlockedNotice tone="danger" failed={toRows(checks ?? []).filter(isFailed)} />;
     case 'too_old':
-      return <UnaskedNotice why="too_old" tone="attention" />;
+      return <TooOldNotice />;
     case 'unreachable':
       return <Notice tone="attention" title={t('sign.unreachable')} />;
     case 'unsigned':
@@ -55,6 +58,8 @@ export function SolanaOutcome({ signing, registration, onOtherWallet }: SolanaOu
       return assertNever(state);
   }
 }
+
+const isFailed = ({ state }: CheckRow) => state === 'failed';
 
 /** Said above already, or its advice is to load the page again, which has the only copy of the signature. */
 const WITHOUT_ADVICE: ReadonlySet<FaultCode> = new Set<FaultCode>(['no_answer', 'other_version', 'internal']);

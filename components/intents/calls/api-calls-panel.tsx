@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { apiCallsOptions } from '#lib/queries/intents.ts';
+import { apiCallsOptions } from '#lib/queries/intents/intent-detail.ts';
 import { ApiCallLine } from './api-call-line.tsx';
 
 /** The calls to the service about a conversion, read when they are asked for, and the way to its webhooks. */

@@ -20,7 +20,7 @@ interface CreateOfferProps {
 export function CreateOffer({ intent, decision, access }: CreateOfferProps) {
   const t = useTranslations('intent.decision');
   const taken = findTakenSuccessor(intent);
-  if (intent.otherBurned && (decision.offer === 'open_other' || decision.words === 'other_burned')) {
+  if (intent.otherBurned && (decision.offer === 'open_other' || decision.words === 'reject_other')) {
     return <Existing kind="other" successor={intent.otherBurned} />;
   }
   if (decision.offer === 'open_successor' && taken) return <Existing kind="taken" successor={taken} />;

@@ -13,7 +13,13 @@ import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { DOUBT_TONE, findDoubtKind, type CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
-import { findNextStep, hasStaleRequest, isNotRepeated, type NextStep } from '#lib/intents/next-step.ts';
+import {
+  findNextStep,
+  hasStaleRequest,
+  isNotRepeated,
+  mayShowRequest,
+  type NextStep,
+} from '#lib/intents/next-step.ts';
 import { findPaymentEndMs } from '#lib/intents/payment/payment-end.ts';
 import { isPayoutInDoubt, isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { endsUnpaid, isOverdue, statusTone, type StatusTone } from '#lib/intents/status.ts';
@@ -112,14 +118,17 @@ const DECIDE_BY_STEP: Readonly<
   // What a wallet that is open answers is still taken; the server lets nothing more be put before one.
   sign: ({ contradictedAt, burn, otherBurned }) => {
     if (contradictedAt !== null) return { words: 'contradicted', tone: 'danger', offer: 'sign' };
-    if (otherBurned) return { words: 'other_burned', tone: 'danger', offer: 'sign' };
+    if (otherBurned) return { words: 'reject_other', tone: 'danger', offer: 'sign' };
     return { words: signWords(burn), tone: 'attention', offer: 'sign' };
   },
   await_chain: decideOnChain,
   await_service: decideWaiting,
   escalate: decideEscalation,
   escalate_reported: (intent) => ({ words: reportedWords(intent), tone: 'danger', offer: 'support_bundle' }),
-  other_burned: () => ({ words: 'other_burned', tone: 'danger', offer: 'open_other' }),
+  other_burned: ({ burn }) => {
+    const words = burn && mayShowRequest(burn) ? 'reject_other' : 'other_burned';
+    return { words, tone: 'danger', offer: 'open_other' };
+  },
   resolve_burn: () => ({ words: 'resolve_burn', tone: 'danger', offer: 'resolve' }),
   search_chain: () => ({ words: 'search_chain', tone: 'attention', offer: 'support_bundle' }),
   create_again: (intent) => ({ words: againWords(intent), tone: 'neutral', offer: 'create_again' }),

@@ -248,10 +248,15 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
 
   test('[R44] of one that must not be signed beside another: why, and the way to that one', () => {
     const other = { ...successorOf('completed'), amountCents: 12_345 };
-    for (const burn of [null, aBurn('signing')]) {
+    for (const [burn, words] of [
+      [null, 'other_burned'],
+      [aBurn('ready'), 'other_burned'],
+      [aBurn('ready', { askedAt: AT }), 'reject_other'],
+      [aBurn('signing'), 'reject_other'],
+    ] as const) {
       const awaited = intent({ status: 'awaiting_burn_approval', burn, otherBurned: other });
       const html = panelOf(awaited, locale, 0);
-      expect(html).toContain(COPY[locale].intent.step.other_burned.text);
+      expect(html).toContain(COPY[locale].intent.step[words].text);
       expect(html).toContain(`href="/intents/${other.id}"`);
       expect(html).toContain('123,45');
     }

@@ -2,9 +2,8 @@ import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { isFiltered, toListHref, type ListLook } from '#lib/intents/list/list-href.ts';
-import { formatBrl } from '#lib/money/cents.ts';
-import { findSearchedAmount } from '#lib/money/searched-amount.ts';
 import { areAmountsReversed, areDaysReversed } from '#lib/intents/list/reversed-limits.ts';
+import { AmountLink } from './amount-link.tsx';
 import type { ListWords } from './list-words.ts';
 
 interface EmptyIntentsProps {
@@ -34,14 +33,6 @@ export function EmptyIntents({ filter, look, words }: EmptyIntentsProps) {
       }
     />
   );
-}
-
-/** The search is by ids and references: an amount that is typed there is a filter. */
-function AmountLink({ filter, look, words }: EmptyIntentsProps) {
-  const cents = findSearchedAmount(filter.query);
-  if (cents === undefined) return null;
-  const href = toListHref({ ...filter, query: '', minCents: cents, maxCents: cents }, look);
-  return <TextLink href={href}>{words.searchAmount.replace('{amount}', formatBrl(cents))}</TextLink>;
 }
 
 /** Limits that no row can be between are why there is none. */

@@ -3,8 +3,8 @@ import { followQuery } from '#components/live/follow-query.ts';
 import type { Followed } from '#components/live/use-followed.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { DetailColumn } from '#lib/intents/list/list-columns.ts';
-import type { IntentPage } from '#lib/intents/intent-view.ts';
-import { intentListOptions } from '#lib/queries/intents.ts';
+import type { IntentPage } from '#lib/intents/page/intent-page.ts';
+import { intentListOptions } from '#lib/queries/intents/intent-list.ts';
 
 interface FollowedList {
   readonly filter: IntentFilter;

@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
-import type { IntentPage } from '#lib/intents/intent-view.ts';
+import type { IntentPage } from '#lib/intents/page/intent-page.ts';
 import type { KnownTotal } from '#lib/queries/whole-total.ts';
 import common from '#messages/en/common.json';
 import exports from '#messages/en/exports.json';

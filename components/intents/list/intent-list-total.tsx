@@ -1,6 +1,6 @@
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
-import type { IntentPage } from '#lib/intents/intent-view.ts';
+import type { IntentPage } from '#lib/intents/page/intent-page.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { ListSum } from '#lib/intents/list/list-sum.ts';
 import { formatBrl } from '#lib/money/cents.ts';

@@ -6,25 +6,27 @@ import { PageLinks } from '#components/domain/page-links.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { useFollowed } from '#components/live/use-followed.ts';
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
+import { readText, type AsText } from '#lib/encoding/as-text.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { detailColumnsOf, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { toListHref, type ListLook } from '#lib/intents/list/list-href.ts';
 import type { ListSync } from '#lib/intents/list/list-sync.ts';
+import { AmountLink } from './amount-link.tsx';
 import { ColumnMenu } from './columns/column-menu.tsx';
 import { useColumns } from './columns/use-columns.ts';
 import { EmptyIntents } from './empty-intents.tsx';
 import { IntentTable } from './intent-table.tsx';
 import { IntentListTotal } from './intent-list-total.tsx';
-import { countLabel, type ListWords } from './list-words.ts';
+import { countLabel, readListWords, type ListWords } from './list-words.ts';
 import { PinnedIntents } from './pinned-intents.tsx';
 import { unpackIntentPage, type PackedIntentPage } from './packed-intent-page.ts';
 import { useHeldRows } from './use-held-rows.ts';
 
 export interface IntentListProps {
-  packed: PackedIntentPage;
+  packed: AsText<PackedIntentPage>;
   readAtMs: number;
   filter: IntentFilter;
-  words: ListWords;
+  words: AsText<ListWords>;
   /** What the address says beside the filter. */
   look: ListLook;
   columns: readonly OptionalColumn[];
@@ -41,11 +43,9 @@ const loadFollow = () => import('./follow-intent-list.ts').then(({ followIntentL
 
 /** A page of the list, which changes by itself: count, table, ways to the pages beside it. */
 export function IntentList(props: IntentListProps) {
-  const { packed, readAtMs, filter, words, look, exportMenu, mostCounted } = props;
-  const server = useMemo(() => ({ data: unpackIntentPage(packed), readAtMs }), [packed, readAtMs]);
-  // What the server has read: a column that was just chosen is filled when it has answered.
-  const asked = { filter, details: detailColumnsOf(props.columns) };
-  const { data: page, isError } = useFollowed(loadFollow, asked, server);
+  const { filter, look, exportMenu, mostCounted } = props;
+  const words = readListWords(props.words);
+  const { data: page, isError } = useFollowedPage(props);
   const { rows, newCount, showNew } = useHeldRows(page.intents);
   const { columns, hasFailed, choose } = useColumns(props);
   const list = useRef<HTMLDivElement>(null);
@@ -76,16 +76,17 @@ export function IntentList(props: IntentListProps) {
           <div>
             <div role="status">
               {isError && <span className="text-sm text-danger-ink">{words.stale}</span>}
-              {newCount > 0 && (
-                <Button size="sm" variant="primary" onClick={showAndFocus}>
-                  {countLabel(words.new, newCount, words.locale)}: {words.newShow}
-                </Button>
-              )}
+              {newCount > 0 && <NewRows count={newCount} words={words} show={showAndFocus} />}
             </div>
             <ColumnMenu columns={columns} words={words} hasFailed={hasFailed} choose={choose} />
             {exportMenu}
           </div>
         </div>
+        {rows.length > 0 && (
+          <p className="px-4 py-2 text-sm empty:hidden">
+            <AmountLink filter={filter} look={look} words={words} />
+          </p>
+        )}
         {rows.length === 0 ? (
           <EmptyIntents filter={filter} look={look} words={words} />
         ) : (
@@ -101,6 +102,26 @@ export function IntentList(props: IntentListProps) {
       <PageLinks words={words} newerHref={hrefAt(page.previousCursor)} olderHref={hrefAt(page.nextCursor)} />
     </div>
   );
+}
+
+interface NewRowsProps {
+  count: number;
+  words: ListWords;
+  show: () => void;
+}
+
+function NewRows({ count, words, show }: NewRowsProps) {
+  return (
+    <Button size="sm" variant="primary" onClick={show}>
+      {countLabel(words.new, count, words.locale)}: {words.newShow}
+    </Button>
+  );
+}
+
+function useFollowedPage({ packed, readAtMs, filter, columns }: IntentListProps) {
+  const server = useMemo(() => ({ data: unpackIntentPage(readText(packed)), readAtMs }), [packed, readAtMs]);
+  // What the server has read: a column that was just chosen is filled when it has answered.
+  return useFollowed(loadFollow, { filter, details: detailColumnsOf(columns) }, server);
 }
 
 function hasNotice({ unconfirmedSince, unreadableCount }: ListSync): boolean {

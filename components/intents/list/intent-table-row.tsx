@@ -3,7 +3,7 @@ import { CutText } from '#components/domain/cut-text.tsx';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { OUTCOME_TONE } from '#lib/intents/burn/burn-outcome.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
-import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import type { IntentListRow } from '#lib/intents/summary/intent-summary.ts';
 import type { AddedColumn } from '#lib/intents/list/list-columns.ts';
 import type { RowDetails } from '#lib/intents/list/row-details.ts';
 import { findRowMark } from '#lib/intents/list/row-mark.ts';

@@ -1,7 +1,7 @@
 import type { Messages } from 'next-intl';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
-import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import type { IntentListRow } from '#lib/intents/summary/intent-summary.ts';
 import { DEFAULT_COLUMNS, OPTIONAL_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import common from '#messages/en/common.json';
 import exports from '#messages/en/exports.json';
@@ -11,8 +11,6 @@ import reports from '#messages/en/reports.json';
 import status from '#messages/en/status.json';
 import { IntentTable } from './intent-table.tsx';
 import { useListWords } from './use-list-words.ts';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
 const MESSAGES: Partial<Messages> = { common, exports, intents, overview, reports, status };
 const ROW: IntentListRow = {

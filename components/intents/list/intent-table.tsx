@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
-import { useDeferredValue, useMemo, type MouseEvent } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { formatUtc } from '#lib/i18n/format-instant.ts';
-import type { IntentListRow, IntentPage } from '#lib/intents/intent-view.ts';
+import type { IntentPage } from '#lib/intents/page/intent-page.ts';
+import type { IntentListRow } from '#lib/intents/summary/intent-summary.ts';
 import { ADDED_COLUMNS, DEFAULT_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { IntentTableRow } from './intent-table-row.tsx';
 import { FIRST_COLUMNS, LAST_COLUMN, type ListWords } from './list-words.ts';
@@ -25,13 +25,9 @@ interface IntentTableProps {
   caption?: string;
 }
 
-/**
- * The rows under their headings; plain links, which one listener follows. The document has the first ones and
- * room for the rest, which its script adds.
- */
+/** The rows under their headings. A document has the first ones, and room for those that its script adds. */
 export function IntentTable(props: IntentTableProps) {
   const { rows, words, columns, details, matches, caption = words.caption } = props;
-  const router = useRouter();
   // By a style of the table: a choice among these columns renders no row again.
   const hidden = DEFAULT_COLUMNS.filter((column) => !columns.includes(column)).join(' ');
   // Those that are rarely shown are not there at all then.
@@ -40,12 +36,6 @@ export function IntentTable(props: IntentTableProps) {
   const shown = isWhole ? rows : rows.slice(0, FIRST_ROWS);
   const missing = rows.length - shown.length;
   const body = useChangeColour(rows);
-  function follow(event: MouseEvent) {
-    const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || !isPlainClick(event)) return;
-    event.preventDefault();
-    router.push(link.pathname);
-  }
   return (
     <div className="overflow-x-auto">
       <table
@@ -53,7 +43,6 @@ export function IntentTable(props: IntentTableProps) {
         data-hidden={hidden}
         data-wide={added.length > 0 || undefined}
         onPointerOver={({ target }) => nameInFull(target, words)}
-        onClick={follow}
       >
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -81,12 +70,6 @@ export function IntentTable(props: IntentTableProps) {
       {missing > 0 && <svg aria-hidden width="1" height={missing * ROW_HEIGHT_PX} />}
     </div>
   );
-}
-
-/** A click that opens here: not in a new tab or window, and not a download. */
-function isPlainClick(event: MouseEvent): boolean {
-  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 const CUT = 'code, time, code + span, td > bdi, td > div > span:first-child';

@@ -1,4 +1,5 @@
 import type { ChainId } from '#lib/chains/chains.ts';
+import { ReadTexts, type AsText } from '#lib/encoding/as-text.ts';
 import { ADDED_COLUMNS } from '#lib/intents/list/list-columns.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
@@ -104,6 +105,15 @@ interface FilterWords {
   readonly clear: string;
   /** What became of tokens, and the statuses that the chosen direction has (R43). */
   readonly statuses: readonly string[];
+}
+
+/** One a kind of conversion and language. */
+const MOST_WORDS = 6;
+const read = new ReadTexts<ListWords>(MOST_WORDS);
+
+/** The words as the server has sent them: the same object for the same words, whichever view asks. */
+export function readListWords(written: AsText<ListWords>): ListWords {
+  return read.get(written);
 }
 
 /** The columns that are always there, in their order; `intent-table.css` names them by their place. */

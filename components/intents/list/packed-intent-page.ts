@@ -1,6 +1,7 @@
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
-import type { IntentListRow, IntentPage } from '#lib/intents/intent-view.ts';
+import type { IntentPage } from '#lib/intents/page/intent-page.ts';
+import type { IntentListRow } from '#lib/intents/summary/intent-summary.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 
 /**

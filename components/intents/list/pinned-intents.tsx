@@ -1,7 +1,7 @@
 import { Icon } from '#components/ui/icon.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import type { IntentPage } from '#lib/intents/intent-view.ts';
+import type { IntentPage } from '#lib/intents/page/intent-page.ts';
 import { IntentTable } from './intent-table.tsx';
 import { toListHref } from '#lib/intents/list/list-href.ts';
 import type { OptionalColumn } from '#lib/intents/list/list-columns.ts';

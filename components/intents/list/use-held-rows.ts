@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import type { IntentListRow } from '#lib/intents/summary/intent-summary.ts';
 import { holdRows } from './hold-rows.ts';
 
 /**

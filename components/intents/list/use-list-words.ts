@@ -1,6 +1,7 @@
 import { useLocale, useMessages, useTranslations } from 'next-intl';
 import { each } from '#lib/i18n/each.ts';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { asText, type AsText } from '#lib/encoding/as-text.ts';
 import { KeptTexts } from '#lib/i18n/kept-texts.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { BURN_OUTCOMES, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
@@ -24,6 +25,7 @@ const DATE_TEXTS = ['label', 'any', 'which', 'from', 'to', 'reversed', 'zone'] a
 const AMOUNT_TEXTS = ['label', 'any', 'min', 'max', 'invalid', 'reversed', 'note'] as const;
 
 const kept = new KeptTexts<ListWords>();
+const written = new WeakMap<ListWords, AsText<ListWords>>();
 
 /** Gathers the words of the list on the server. */
 export function useListWords(intentType: IntentFilter['intentType']): ListWords {
@@ -39,6 +41,13 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
     labelStatus: useStatusLabel(),
   };
   return kept.get(messages, intentType, () => gatherWords(sources, intentType));
+}
+
+/** The words as they travel: written once, as they are gathered once. */
+export function writeListWords(words: ListWords): AsText<ListWords> {
+  const text = written.get(words) ?? asText(words);
+  written.set(words, text);
+  return text;
 }
 
 interface Sources {

@@ -5,9 +5,9 @@ import { StatusBadges } from '#components/intents/status-badges.tsx';
 import { BackLink } from '#components/ui/back-link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { formatUtc } from '#lib/i18n/format-instant.ts';
-import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
 import { isOtherAmountReported } from '#lib/intents/mint/reported-mint.ts';
 import { PaperTime } from './both-times.tsx';
+import { isReceipt } from './is-receipt.ts';
 import { PrintButton } from './print-button.tsx';
 import { ReceiptFacts, type ReceiptSubject } from './receipt-facts.tsx';
 import { ReceiptHistory, ReceiptPeople } from './receipt-history.tsx';
@@ -26,7 +26,7 @@ type ReceiptViewProps = ReceiptSubject & {
 export function ReceiptView({ issuedAt, brandName, ...subject }: ReceiptViewProps) {
   const t = useTranslations('conversion.receipt');
   const { intent, environment } = subject;
-  const isReceipt = isProven(intent);
+  const isProven = isReceipt(intent);
   return (
     <article className="mx-auto flex max-w-3xl flex-col gap-6 print:max-w-none">
       <header className="flex flex-col gap-2">
@@ -36,12 +36,12 @@ export function ReceiptView({ issuedAt, brandName, ...subject }: ReceiptViewProp
           <PrintButton label={t('print')} />
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          <h1 className="text-2xl font-semibold tracking-tight">{isReceipt ? t('title') : t('statement')}</h1>
+          <h1 className="text-2xl font-semibold tracking-tight">{isProven ? t('title') : t('statement')}</h1>
           <StatusBadges intent={intent} />
         </div>
         {environment === 'sandbox' && <p className="font-medium text-attention-ink">{t('sandbox')}</p>}
       </header>
-      {!isReceipt && <NotProven intent={intent} />}
+      {!isProven && <NotProven intent={intent} />}
       <ReceiptFacts {...subject} />
       <Part title={t('parties')}>
         <ReceiptParties intent={intent} />
@@ -61,11 +61,6 @@ export function ReceiptView({ issuedAt, brandName, ...subject }: ReceiptViewProp
       </p>
     </article>
   );
-}
-
-function isProven(intent: ReceiptSubject['intent']): boolean {
-  const isDoubted = findDoubtKind(intent) !== null || isOtherAmountReported(intent);
-  return intent.status === 'completed' && intent.unanswered === null && !isDoubted;
 }
 
 /** What is not proven by it, and why. */

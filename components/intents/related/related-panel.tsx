@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { CreateAction } from '#components/intents/create-action.tsx';
+import { isReceipt } from '#components/intents/receipt/is-receipt.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { findTakenSuccessor } from '#lib/intents/create/taken-successor.ts';
@@ -33,7 +34,9 @@ export function RelatedPanel({ intent, refusal }: RelatedPanelProps) {
         {isBeside && <RelatedList title={t('beside')} intents={[otherBurned]} />}
         <CreateAction intent={intent} label={t('create')} refusal={reason} />
         <p>
-          <TextLink href={`/intents/${intent.id}/receipt`}>{t('receipt')}</TextLink>
+          <TextLink href={`/intents/${intent.id}/receipt`}>
+            {t(isReceipt(intent) ? 'receipt' : 'statement')}
+          </TextLink>
         </p>
       </div>
     </Panel>

@@ -16,6 +16,7 @@ export const INBOX_LOOK: Readonly<Record<InboxReason, { icon: IconName; classNam
   confirm_order: { icon: 'icon-clipboard-check', className: 'text-attention-mark' },
   sign: { icon: 'icon-pen-line', className: 'text-attention-mark' },
   failed: { icon: 'icon-triangle-alert', className: 'text-danger-mark' },
+  other_burned: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
   sign_reported: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
   pay_reported: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },
   pay_refused: { icon: 'icon-octagon-alert', className: 'text-danger-mark' },

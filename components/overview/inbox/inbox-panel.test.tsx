@@ -98,6 +98,18 @@ describe.each(LOCALES)('the inbox in %s', (locale) => {
     expect(inboxOf('pay', locale, { ...until(-1), status: 'minting' })).not.toContain(inbox.over);
   });
 
+  test('says since when it waits, then until when it may', () => {
+    const since = new Date(Date.parse(AT) - 41 * 60_000).toISOString();
+    const actionEndsAt = new Date(Date.parse(AT) + 19 * 60_000).toISOString();
+    const html = inboxOf('pay', locale, { since, actionEndsAt });
+    const [waiting = ''] = inbox.waiting.split('<');
+    const [ends = ''] = inbox.ends.split('{');
+    const places = [`>${waiting}<time dateTime="${since}"`, `>${ends}`].map((text) => html.indexOf(text));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(inboxOf('failed', locale, { since })).not.toContain(waiting);
+  });
+
   test('says since when its reason holds, and of what that is', () => {
     const since = new Date(Date.parse(AT) - 20 * 60_000).toISOString();
     const [status, conflict] = [inbox.sinceStatus, inbox.sinceConflict];

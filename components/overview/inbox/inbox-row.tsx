@@ -6,6 +6,7 @@ import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { InboxItem } from '#lib/intents/overview/inbox.ts';
 import { groupOf } from '#lib/intents/overview/inbox-reasons.ts';
 import { SIGN_PARAMETER } from '#lib/intents/sign-parameter.ts';
+import { hasEnd } from './has-end.ts';
 import { INBOX_LOOK, isWorst } from './inbox-look.ts';
 import { InboxLine } from './inbox-line.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -25,7 +26,7 @@ export function InboxRow({ item, nowMs }: InboxRowProps) {
       look={INBOX_LOOK[item.reason]}
       title={t(`reason.${item.reason}`)}
       detail={
-        <p className="truncate text-sm text-muted">
+        <p className="text-sm text-muted max-sm:wrap-anywhere sm:truncate">
           {type(item.intentType)} · <ChainName chainId={item.chainId} />
           {reference !== null && (
             <>
@@ -38,9 +39,9 @@ export function InboxRow({ item, nowMs }: InboxRowProps) {
       aside={
         <div className="text-right max-sm:contents">
           <Money cents={item.amountCents} className="self-start font-medium" />
-          <p className="text-sm whitespace-nowrap text-muted max-sm:col-[2/-1] max-sm:-mt-1 max-sm:text-left">
-            <TimeLeft item={item} nowMs={nowMs} />
+          <p className="text-sm text-muted max-sm:col-[2/-1] max-sm:-mt-1 max-sm:text-left sm:whitespace-nowrap">
             <Since item={item} nowMs={nowMs} />
+            <TimeLeft item={item} nowMs={nowMs} />
           </p>
         </div>
       }
@@ -59,10 +60,13 @@ export function InboxRow({ item, nowMs }: InboxRowProps) {
   );
 }
 
-function Since({ item: { since, createdAt, reason, contradictedAt }, nowMs }: InboxRowProps) {
+/** Beside the end of its time, what the beginning is of is written out. */
+function Since({ item, nowMs }: InboxRowProps) {
   const t = useTranslations('overview.inbox');
+  const { since, createdAt, reason, contradictedAt } = item;
   if (since === null) return <Age at={createdAt} nowMs={nowMs} />;
   const isConflict = reason === 'contradicted' && contradictedAt !== null;
+  if (hasEnd(item) && !isConflict) return t.rich('waiting', { age: () => <Age at={since} nowMs={nowMs} /> });
   return <Age at={since} nowMs={nowMs} what={t(isConflict ? 'sinceConflict' : 'sinceStatus')} />;
 }
 

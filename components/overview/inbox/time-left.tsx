@@ -1,24 +1,22 @@
 import { clsx } from 'clsx';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { InboxItem } from '#lib/intents/overview/inbox.ts';
-import { statusFacts } from '#lib/intents/status.ts';
+import { hasEnd } from './has-end.ts';
 
 const SOON_MS = 15 * 60_000;
 
-/**
- * Until when the action is possible, where it ends by time; the last minutes are named, too. Nothing of a row
- * that has moved on since the overview was read.
- */
+/** Until when the action is possible, where it ends by time; the last minutes are named, too. */
 export function TimeLeft({ item, nowMs }: { item: InboxItem; nowMs: number }) {
   const t = useTranslations('overview.inbox');
   const formatter = useFormatter();
+  if (!hasEnd(item)) return null;
   const { actionEndsAt } = item;
-  if (actionEndsAt === null || statusFacts(item.status).asks === null) return null;
   const leftMs = Date.parse(actionEndsAt) - nowMs;
   const isSoon = leftMs <= SOON_MS;
-  if (leftMs <= 0) return <span className="text-danger-ink">{t('over')} · </span>;
+  if (leftMs <= 0) return <span className="text-danger-ink"> · {t('over')}</span>;
   return (
     <>
+      {' · '}
       <time
         dateTime={actionEndsAt}
         title={actionEndsAt}
@@ -28,7 +26,6 @@ export function TimeLeft({ item, nowMs }: { item: InboxItem; nowMs: number }) {
           time: formatter.relativeTime(Date.parse(actionEndsAt), { now: nowMs, style: 'narrow' }),
         })}
       </time>
-      {' · '}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 /** States that a comparison with the chain can change; one we do not know gets no action (R104). */
 const CHECKABLE: ReadonlySet<string> = new Set(['pending', 'active', 'revoked']);

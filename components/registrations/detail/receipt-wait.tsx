@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
-import type { GrantSubmission, WalletEvent } from '#lib/registrations/wallet-view.ts';
+import type { WalletEvent } from '#lib/registrations/wallet-view.ts';
+import type { GrantSubmission } from '#lib/registrations/summary/wallet-summary.ts';
 import { isLinkActor } from '#lib/links/link-actor.ts';
 import { formatRemaining } from '#lib/time/countdown.ts';
 

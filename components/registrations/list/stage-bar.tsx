@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { STAGES, toStages } from '#components/registrations/detail/status/to-stages.ts';
 
 /** The progress of a registration: four short bars, and their text; nothing where it has none. */

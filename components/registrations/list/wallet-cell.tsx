@@ -10,7 +10,7 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import { needsUserAction } from '#lib/registrations/filter-wallets.ts';
 import { toSituation } from '#lib/registrations/readiness-key.ts';
 import { walletNextStep, type WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { StageBar } from './stage-bar.tsx';
 import { Link } from '#components/ui/link.tsx';
 

@@ -4,7 +4,7 @@ import { ListSyncNotice } from '#components/domain/list-sync-notice.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { filterWallets, isWalletFiltered, type WalletFilter } from '#lib/registrations/filter-wallets.ts';
-import type { WalletListView } from '#lib/registrations/wallet-view.ts';
+import type { WalletListView } from '#lib/registrations/summary/wallet-summary.ts';
 import { WalletFamilyPanel } from './wallet-family-panel.tsx';
 
 interface WalletListContentProps {

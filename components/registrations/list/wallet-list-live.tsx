@@ -5,7 +5,7 @@ import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import type { WalletFilter } from '#lib/registrations/filter-wallets.ts';
-import type { WalletListView } from '#lib/registrations/wallet-view.ts';
+import type { WalletListView } from '#lib/registrations/summary/wallet-summary.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { WalletListContent } from './wallet-list-content.tsx';

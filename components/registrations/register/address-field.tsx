@@ -5,7 +5,7 @@ import { CodeField } from '#components/ui/field/code-field.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { RegisterValues } from '#lib/registrations/register-form.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 interface AddressFieldProps {
   input: UseFormRegisterReturn;

@@ -1,4 +1,4 @@
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 /** The organization's authorizing wallets on Solana, those that may sign first. */
 export function listWhitelisters(wallets: readonly WalletSummary[]): WalletSummary[] {

@@ -8,7 +8,7 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { findUncancelled } from '#lib/registrations/filter-wallets.ts';
 import { registerFormSchema, type RegisterValues } from '#lib/registrations/register-form.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { formatBrlDigits, parseBrl } from '#lib/money/cents.ts';
 import { AddressField } from './address-field.tsx';

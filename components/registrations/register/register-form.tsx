@@ -13,7 +13,7 @@ import {
   type RegisterOrder,
   type RegisterValues,
 } from '#lib/registrations/register-form.ts';
-import type { WalletListView } from '#lib/registrations/wallet-view.ts';
+import type { WalletListView } from '#lib/registrations/summary/wallet-summary.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForRegistration } from '#lib/queries/uncached/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';

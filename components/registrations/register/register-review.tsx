@@ -9,7 +9,7 @@ import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import type { RegisterOrder } from '#lib/registrations/register-form.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { REGISTER_MARKS } from './register-marks.ts';
 
 interface RegisterReviewProps {

@@ -5,7 +5,7 @@ import { TruncatedId } from '#components/domain/truncated-id.tsx';
 import { useReadinessLabel } from '#components/domain/registration/use-readiness-label.ts';
 import { ErrorLine } from '#components/ui/field/error-line.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { listWhitelisters } from './list-whitelisters.ts';
 
 interface WhitelisterFieldProps {

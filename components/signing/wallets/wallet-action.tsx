@@ -3,7 +3,7 @@ import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { WaitingForWallet } from './waiting-for-wallet.tsx';
-import type { Guard, GuardOutcome } from '#components/signing/use-guard.ts';
+import { isCleared, type Guard, type GuardOutcome } from '#components/signing/use-guard.ts';
 
 interface WalletActionProps {
   guard: Guard<GuardOutcome<unknown>>;
@@ -36,8 +36,7 @@ export function WalletAction({
 }: WalletActionProps) {
   const t = useTranslations('signing');
   const { outcome, isUnreachable } = guard;
-  const isCleared = outcome !== undefined && outcome.sign !== null && !isUnreachable;
-  if (!isCleared && !isBusy) {
+  if (!isCleared(guard) && !isBusy) {
     const reason = outcome || isUnreachable ? t('unasked.blocked') : words.checking;
     return <GatedAction label={words.action} reason={reason} />;
   }

@@ -1,12 +1,10 @@
 import { readThrown } from '#lib/browser-wallet/read-thrown.ts';
 import {
+  REJECTED_CODE,
   toWalletProblem,
   WalletProblemError,
   type WalletProblem,
 } from '#lib/browser-wallet/wallet-problem.ts';
-
-/** By EIP-1193: wagmi continues asking another way after any other error. */
-const REJECTED_CODE = 4001;
 
 /** What a guarded wallet throws, always: an error with a code as wagmi reads it, and why as `cause`. */
 export class ProviderRefusal extends Error {
@@ -18,7 +16,7 @@ export class ProviderRefusal extends Error {
     this.code = code;
   }
 
-  /** No other method is tried after it. */
+  /** No other method is tried after it: wagmi continues asking another way after any other error. */
   static of(problem: WalletProblem): ProviderRefusal {
     return new ProviderRefusal(new WalletProblemError(problem, ''), REJECTED_CODE);
   }

@@ -68,6 +68,14 @@ const REFUSED: readonly (readonly [string, string, Readonly<Record<string, strin
     { 'content-type': 'multipart/form-data; boundary=x', origin: dashboardUrl, 'content-length': '7' },
     'garbage',
   ],
+  ['open pages that are no JSON', 'GET /sign-in', { rsc: '1', 'next-router-state-tree': 'x' }, ''],
+  ['open pages in half an escape', 'GET /sign-in', { rsc: '1', 'next-router-state-tree': '%' }, ''],
+  [
+    'open pages in a deep list',
+    'GET /sign-in',
+    { rsc: '1', 'next-router-state-tree': '['.repeat(4_000) + ']'.repeat(4_000) },
+    '',
+  ],
   ['an address of another site', 'GET http://evil.example/sign-in', {}, ''],
   ['a Host that is none', 'GET /sign-in', { host: '[' }, ''],
 ];
@@ -100,6 +108,14 @@ test('no picture is made on demand', async () => {
     expect((await client.ask(`GET /_next/image${query}`)).status).toBe(404);
   }
 });
+
+for (const prefix of ['', '__Secure-']) {
+  test(`a way back that is none in the cookie “${prefix}…” is forgotten`, async () => {
+    const cookie = `${prefix}next-auth.callback-url=http%3A%2F%2F%5B`;
+    const answer = await client.ask('GET /api/auth/csrf', { cookie });
+    expect(answer.status).toBe(200);
+  });
+}
 
 test('no client writes a line of the log, and next-auth answers only to what we use of it', async () => {
   const json = { origin: dashboardUrl, 'content-type': 'application/json', 'content-length': '2' };

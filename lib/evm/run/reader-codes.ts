@@ -1,3 +1,5 @@
+import { BALANCE_OF, TOTAL_SUPPLY } from '#lib/chains/evm-code.ts';
+
 /**
  * EVM code that a node runs at an account's address during one dry run, to read what no call of a contract
  * answers. It is never sent in a transaction. The sign-guard overrides nothing else of an account.
@@ -30,8 +32,6 @@ export const ACCOUNT_READER_CODE = toCode(
   '5b60011b6000f3', // JUMPDEST, RETURN(0, 2 * place)
 );
 
-const BALANCE_OF = '70a08231';
-const TOTAL_SUPPLY = '18160ddd';
 /** Where the probe stores its answers; the call's data is copied after them. */
 const MEMORY = { ok: '40', balanceBefore: '60', supplyBefore: '80', balanceAfter: 'a0', supplyAfter: 'c0' };
 const DATA_OFFSET = 'e0';
@@ -58,7 +58,7 @@ export const PROBE_CODE = toCode(
 /** Code that calls one view of the token (of this very account) and stores the word it answers. */
 function readInto(selector: string, memory: string): string {
   return [
-    `63${selector}60e01b600052`, // MSTORE(0, selector << 224)
+    `63${selector.slice(2)}60e01b600052`, // MSTORE(0, selector << 224)
     '30600452', // MSTORE(4, ADDRESS)
     `602060${memory}60246000${TOKEN}5afa50`, // STATICCALL(gas, token, 0, 36, memory, 32), POP
   ].join('');

@@ -1,8 +1,7 @@
+import { BALANCE_OF, TOTAL_SUPPLY } from '#lib/chains/evm-code.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import type { FakeState, Moment } from './fake-state.ts';
 
-const BALANCE_OF = '0x70a08231';
-const TOTAL_SUPPLY = '0x18160ddd';
 const WORD_END = 66;
 
 /**

@@ -57,14 +57,10 @@ export function isBurnDenied({ status, failureCode }: Failable): boolean {
  * What became of the tokens of an intent that is over; null while it is not, and where nothing was burned. A
  * failed status already shows a problem, so an open burn adds nothing.
  */
-export function findBurnOutcome({
-  burnStanding,
-  ...facts
-}: Failable &
-  Parameters<typeof isPayoutInDoubt>[0] & {
-    readonly burnStanding: BurnStanding | null;
-  }): BurnOutcome | null {
-  const { status } = facts;
+export function findBurnOutcome(
+  facts: Failable & Parameters<typeof isPayoutInDoubt>[0] & { readonly burnStanding: BurnStanding | null },
+): BurnOutcome | null {
+  const { status, burnStanding } = facts;
   if (burnStanding === null || !endsUnpaid(status)) return null;
   if (burnStanding === 'burned') {
     return isBurnDenied(facts) || isPayoutInDoubt(facts) ? 'outcome_unknown' : 'burned_not_paid';

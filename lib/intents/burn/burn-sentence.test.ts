@@ -22,10 +22,24 @@ describe('[R44] [R46] the sentence of a burn', () => {
     }
     expect([...sentences].filter(([, said]) => said.size !== 1)).toEqual([]);
     const different = new Set([...sentences.values()].flatMap((said) => [...said]));
-    // Seven kinds of evidence, six with another sentence at the end, two at a failure, one while the service
+    // Seven kinds of evidence, six with another sentence at the end, two at a failure, four while the service
     // has a burn; what counts for another conversion; and none at all.
-    expect(different.size).toBe(18);
+    expect(different.size).toBe(21);
   });
+
+  test.each([
+    [aBurn('signing'), 'asked'],
+    [aBurn('proof_stored', { proofStage: 'given' }), 'given'],
+    [aBurn('proof_stored', { proofStage: 'seen' }), 'seen'],
+    [aBurn('submitting', { proofStage: 'mined' }), 'mined'],
+  ] as const)(
+    '[R46] beside a status that says that the service has a burn says so, too: %#',
+    (burn, evidence) => {
+      expect(findBurnSentence(anIntentDetail({ status: 'awaiting_burn_approval', burn }))).toBe(evidence);
+      for (const status of ['burn_approved', 'paying_out', 'completed'])
+        expect(findBurnSentence(anIntentDetail({ status, burn }))).toBe(`${evidence}_taken`);
+    },
+  );
 
   test.each([
     ['accepted', 'burn_failed', 'disputed'],

@@ -13,7 +13,7 @@ type Shown = Exclude<BurnEvidence, 'untouched'>;
 export type BurnSentence =
   | Shown
   | `${Exclude<Shown, 'refuted'>}_over`
-  | 'asked_taken'
+  | `${'asked' | 'given' | 'seen' | 'mined'}_taken`
   | 'mined_failed'
   | 'accepted_failed'
   | 'mined_other_taken'
@@ -29,10 +29,10 @@ type Sentences = Readonly<Record<'open' | 'taken' | 'over' | 'failed', BurnSente
 const SENTENCES: Readonly<Record<Shown, Sentences>> = {
   refuted: { open: 'refuted', taken: 'refuted', over: 'refuted', failed: 'refuted' },
   asked: { open: 'asked', taken: 'asked_taken', over: 'asked_over', failed: 'asked' },
-  given: { open: 'given', taken: 'given', over: 'given_over', failed: 'given' },
-  seen: { open: 'seen', taken: 'seen', over: 'seen_over', failed: 'seen' },
+  given: { open: 'given', taken: 'given_taken', over: 'given_over', failed: 'given' },
+  seen: { open: 'seen', taken: 'seen_taken', over: 'seen_over', failed: 'seen' },
   unexplained: { open: 'unexplained', taken: 'unexplained', over: 'unexplained_over', failed: 'unexplained' },
-  mined: { open: 'mined', taken: 'mined', over: 'mined_over', failed: 'mined_failed' },
+  mined: { open: 'mined', taken: 'mined_taken', over: 'mined_over', failed: 'mined_failed' },
   accepted: { open: 'accepted', taken: 'accepted', over: 'accepted_over', failed: 'accepted_failed' },
 };
 

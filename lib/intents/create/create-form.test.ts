@@ -99,6 +99,8 @@ describe('an offramp form', () => {
 
   test.each([
     ['529.982.247-25', 'payout_key_cpf'],
+    ['11.222.333/0001-82', 'payout_key_cnpj_digits'],
+    ['(11) 98765-4321', 'payout_key_phone_without_code'],
     ['hello', 'payout_key_unrecognised'],
     [EVM, 'payout_key_unrecognised'],
   ])('[R34] refuses %s: %s', (destination, problem) => {

@@ -31,6 +31,16 @@ export interface Prefill {
   readonly isBurned: boolean;
   /** Whether it had ended or failed, so that this one is in its place, and no conversion of its own. */
   readonly isReplacement: boolean;
+  /** Set while it is neither done nor over: it can be paid beside the new one. */
+  readonly open: OpenSource | null;
+}
+
+/** The conversion that a form was begun from, while it is open. */
+export interface OpenSource {
+  readonly reference: string | null;
+  readonly amountCents: Cents | null;
+  /** Whether it waits for its payment or its burn; else it goes on without anyone here. */
+  readonly isAwaited: boolean;
 }
 
 /** What a form asks for, in the form in which it is sent. */

@@ -20,6 +20,8 @@ export const CREATE_PROBLEMS = [
   'amount_too_precise',
   'wallet_of_other_family',
   'payout_key_cpf',
+  'payout_key_cnpj_digits',
+  'payout_key_phone_without_code',
   'payout_key_unrecognised',
   'text_too_long',
   'unseen_character',
@@ -42,6 +44,8 @@ export const DESTINATION_WALLETS = familyWalletSchemas('wallet_of_other_family' 
 
 const PAYOUT_KEY_PROBLEMS = {
   cpf: 'payout_key_cpf',
+  cnpj_digits: 'payout_key_cnpj_digits',
+  phone_without_code: 'payout_key_phone_without_code',
   unrecognised: 'payout_key_unrecognised',
 } as const satisfies Record<string, CreateProblem>;
 

@@ -1,5 +1,5 @@
 import type { ChainId } from '#lib/chains/chains.ts';
-import type { IntentSummary } from '#lib/intents/intent-view.ts';
+import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 
 export interface RecentDestination {
   readonly chainId: ChainId;

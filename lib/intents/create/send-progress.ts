@@ -9,7 +9,7 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
  * what that send made. `refused_unanswered`: a later send was refused, which decides nothing of the one whose
  * answer was lost. `refused_unseen`: the same, and nothing was found in ten minutes. `answer_differs`: the
  * answer was about something other than the request. `row_unreadable`: the service's list has its reference,
- * in a row that cannot be read.
+ * in a row that cannot be read. `source_changed`: what it was begun from must not be repeated by now.
  */
 export const WAIT_REASONS = [
   'sent',
@@ -22,6 +22,7 @@ export const WAIT_REASONS = [
   'unreadable',
   'answer_differs',
   'row_unreadable',
+  'source_changed',
   'slow_down',
   'key_refused',
 ] as const;
@@ -45,6 +46,7 @@ const REASON_BY_FAULT: Readonly<Partial<Record<FaultCode, WaitReason>>> = {
   create_answer_differs: 'answer_differs',
   registration_answer_differs: 'answer_differs',
   create_row_unreadable: 'row_unreadable',
+  source_not_repeatable: 'source_changed',
   service_rate_limited: 'slow_down',
   service_key_refused: 'key_refused',
   service_key_wrong_place: 'key_refused',

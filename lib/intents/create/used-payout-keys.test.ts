@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { IntentSummary } from '#lib/intents/intent-view.ts';
+import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { toUsedPayoutKeys } from './used-payout-keys.ts';
 

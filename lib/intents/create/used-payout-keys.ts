@@ -1,4 +1,4 @@
-import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import type { IntentListRow } from '#lib/intents/summary/intent-summary.ts';
 import { toShownStatus, type ShownStatus } from '#lib/intents/completion/shown-status.ts';
 import { ENDED_STATUSES } from '#lib/intents/status.ts';
 

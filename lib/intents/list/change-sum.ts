@@ -1,4 +1,4 @@
-import type { IntentListRow } from '#lib/intents/intent-view.ts';
+import type { IntentListRow } from '#lib/intents/summary/intent-summary.ts';
 import { isSummed } from '#lib/money/summed-amounts.ts';
 import type { ListSum } from './list-sum.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { intentFilterSchema, matchesFilter } from './intent-filter.ts';
-import type { IntentSummary } from '#lib/intents/intent-view.ts';
+import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import { isFiltered, toListHref } from './list-href.ts';
 
 /** The parameters as a page gets them: one that is repeated is a list. */

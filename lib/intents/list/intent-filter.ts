@@ -5,7 +5,7 @@ import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import { FILTER_DATES, isOfEnd } from './filter-date.ts';
 import { OPEN_KINDS } from './open-kind.ts';
 import { ENDED_STATUSES } from '#lib/intents/status.ts';
-import type { IntentSummary } from '#lib/intents/intent-view.ts';
+import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import { dayInAddress } from '#lib/time/day-schema.ts';
 
 const MOST_STATUSES = 32;

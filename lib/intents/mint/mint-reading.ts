@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { KnownStatus, Status } from '#lib/intents/status.ts';
+import { REFUND_STATUSES, type KnownStatus, type Status } from '#lib/intents/status.ts';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 
 /**
@@ -22,7 +22,7 @@ export const MINT_STANDINGS = [
 ] as const;
 export type MintStanding = (typeof MINT_STANDINGS)[number];
 
-const READ_IN: ReadonlySet<string> = new Set<KnownStatus>(['completed', 'refunding', 'refunded']);
+const READ_IN: ReadonlySet<string> = new Set<KnownStatus>(['completed', ...REFUND_STATUSES]);
 
 /**
  * Whether a mint that the service names for it is read. One that was refunded may have given the tokens, too.
@@ -65,7 +65,7 @@ interface Ordered {
 }
 
 /** The clocks of a chain and of the service differ by less. */
-const CLOCK_TOLERANCE_MS = 60 * 60_000;
+const CHAIN_CLOCK_TOLERANCE_MS = 60 * 60_000;
 
 /** What a transaction is for an onramp. One that mints several times can serve as many onramps. */
 export function toMintStanding(found: FoundMints | undefined, ordered: Ordered): MintStanding {
@@ -73,6 +73,6 @@ export function toMintStanding(found: FoundMints | undefined, ordered: Ordered):
   const { amountsBaseUnits, minedAtMs } = found;
   const exact = amountsBaseUnits.filter((amount) => amount === ordered.baseUnits).length;
   if (exact === 0) return amountsBaseUnits.length > 0 ? 'other_amount' : 'nothing';
-  if (minedAtMs !== null && minedAtMs < ordered.createdAtMs - CLOCK_TOLERANCE_MS) return 'too_early';
+  if (minedAtMs !== null && minedAtMs < ordered.createdAtMs - CHAIN_CLOCK_TOLERANCE_MS) return 'too_early';
   return exact > ordered.countedElsewhere ? 'minted' : 'counted_elsewhere';
 }

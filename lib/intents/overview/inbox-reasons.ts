@@ -24,6 +24,7 @@ export const INBOX_TABLE = {
   confirm_order: { group: 'sign', permission: 'order.confirm' },
   sign: { group: 'sign', permission: 'burn.sign' },
   failed: { group: 'watch' },
+  other_burned: { group: 'resolve', permission: 'burn.sign' },
   sign_reported: { group: 'resolve', permission: 'burn.sign' },
   pay_reported: { group: 'resolve', permission: 'onramp.create' },
   pay_refused: { group: 'resolve', permission: 'onramp.create' },

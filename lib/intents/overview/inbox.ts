@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoInstant } from '#lib/time/iso-instant.ts';
-import { intentSummarySchema } from '#lib/intents/intent-view.ts';
+import { intentSummarySchema } from '#lib/intents/summary/intent-summary.ts';
 import { INBOX_REASONS } from './inbox-reasons.ts';
 
 export const inboxReasonSchema = z.enum(INBOX_REASONS);

@@ -6,7 +6,7 @@ import { answerDifferenceSchema } from '#lib/intents/contradiction.ts';
 import { alarmSchema, CHAIN_STATES, SERVICE_STATES } from '#lib/system/system-status.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import { inboxCountsSchema, inboxItemSchema, inboxReasonSchema } from './inbox.ts';
-import { intentSummarySchema } from '#lib/intents/intent-view.ts';
+import { intentSummarySchema } from '#lib/intents/summary/intent-summary.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { volumesSchema } from './volumes-view.ts';
 import { WALLET_ROW_REASONS } from './wallet-tasks.ts';

@@ -1,6 +1,6 @@
 import { checkPixPayment } from './check-pix-payment.ts';
 import { findPaymentEndMs } from './payment-end.ts';
-import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
+import { isOlderFlow } from '#lib/intents/flow-version.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
 import type { Status } from '#lib/intents/status.ts';
 
@@ -36,10 +36,10 @@ interface Facts {
 
 /** What prevents the payment; null when nothing does, or when no payment is awaited. */
 export function findPaymentHold(facts: Facts, nowMs: number): PaymentHold | null {
-  const { status, flowVersion, pixPayment, amountCents, contradictedAt, wasReportedTaken } = facts;
+  const { status, pixPayment, amountCents, contradictedAt, wasReportedTaken } = facts;
   if (status !== 'awaiting_fiat_payment') return null;
   if (contradictedAt !== null) return 'contradicted';
-  if (flowVersion < PINNED_FLOW_VERSION) return 'flow_version';
+  if (isOlderFlow(facts)) return 'flow_version';
   if (pixPayment && !checkPixPayment(pixPayment, amountCents).ok) return 'code_refused';
   if (wasReportedTaken) return 'reported';
   const withoutCode = pixPayment ? null : 'no_code';

@@ -1,6 +1,12 @@
 import type { TimelineEntry } from '#lib/intents/intent-view.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
-import { endsUnpaid, statusFacts, type KnownStatus, type Status } from '#lib/intents/status.ts';
+import {
+  endsUnpaid,
+  REFUND_STATUSES,
+  statusFacts,
+  type KnownStatus,
+  type Status,
+} from '#lib/intents/status.ts';
 
 /** Statuses after which the payment of an onramp may have been received; `failed` does not say so. */
 export const PAID_STATUSES = [
@@ -8,15 +14,14 @@ export const PAID_STATUSES = [
   'minting',
   'completed',
   'failed',
-  'refunding',
-  'refunded',
+  ...REFUND_STATUSES,
 ] as const satisfies readonly KnownStatus[];
 
 /** The lines of a timeline, as far as they decide. */
 export type StatusLines = readonly Pick<TimelineEntry, 'kind' | 'value'>[];
 
 /** After these an offramp has a burn, although they do not say that it was paid. */
-const BURNED_STATUSES: ReadonlySet<string> = new Set<KnownStatus>(['refunding', 'refunded']);
+const BURNED_STATUSES: ReadonlySet<string> = new Set(REFUND_STATUSES);
 
 /**
  * Whether a status says that the service has what a conversion is made of, or may have it: the payment of an

@@ -1,4 +1,4 @@
-import type { GrantSubmission } from '#lib/registrations/wallet-view.ts';
+import type { GrantSubmission } from '#lib/registrations/summary/wallet-summary.ts';
 
 /** A grant on Base whose receipt is waited for, but for the facts given. */
 export function aGrantSubmission(facts: Partial<GrantSubmission> = {}): GrantSubmission {

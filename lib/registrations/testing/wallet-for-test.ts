@@ -1,4 +1,4 @@
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
 

@@ -14,6 +14,7 @@ import { database } from '#server/store/database.ts';
 import { findLiveSession } from '#server/store/users/sessions-repository.ts';
 import { USER_AGENT } from '#server/user-agent.ts';
 import { authenticate, credentialsSchema } from './authenticate.ts';
+import { toOwnCallbackPath } from '#server/auth/safe-callback-path.ts';
 import { revokeSession } from '#server/auth/revoke-session.ts';
 import { enterByOidc, oidcProfileSchema } from './enter-by-oidc.ts';
 import { findKnownDeviceId } from './known-device.ts';
@@ -55,6 +56,7 @@ export function authOptions(): AuthOptions {
           ? startToken(await findOidcUser(profile), 'oidc')
           : startToken(verifiedUserSchema.parse(user), 'password');
       },
+      redirect: ({ url, baseUrl }) => `${baseUrl}${toOwnCallbackPath(url, baseUrl)}`,
       session: async ({ session, token }) => ({ ...session, user: await describeUser(token) }),
     },
     events: {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
-import { MAX_PASSWORD_LENGTH } from '#lib/auth/password-rules.ts';
+import { GIVEN_PASSWORD_DAYS, MAX_PASSWORD_LENGTH } from '#lib/auth/password-rules.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
 import { counter } from '#server/observability/metrics.ts';
@@ -34,10 +35,10 @@ interface Credentials extends SignInAttempt {
 
 /**
  * The user whose password this is, as they were when it was checked. Throws `invalid_credentials`, the same
- * and after the same work whether the address is unknown, disabled or the password wrong; `rate_limited` with
- * `retryAfterSeconds`. Failures are in the audit log. A password that an administrator gave opens nothing:
- * throws `password_change_required` without a new one, and `invalid_input` (`newPassword`) where that is the
- * same.
+ * and after the same work whether the address is unknown, disabled, the password wrong or given too long ago;
+ * `rate_limited` with `retryAfterSeconds`. Failures are in the audit log. A password that an administrator
+ * gave opens nothing: throws `password_change_required` without a new one, and `invalid_input`
+ * (`newPassword`) where that is the same.
  */
 export async function authenticate(attempt: Credentials): Promise<VersionedUser> {
   const db = database();
@@ -48,7 +49,7 @@ export async function authenticate(attempt: Credentials): Promise<VersionedUser>
   });
 
   const user = await findUserByEmail(db, email);
-  const isUsable = user !== undefined && user.disabledAt === null;
+  const isUsable = user !== undefined && user.disabledAt === null && !isGivenLongAgo(user);
   const isMatch = await verifyPassword(attempt.password, isUsable ? user.passwordHash : null);
   if (!isMatch || !isUsable) {
     countOutcome('refused');
@@ -64,6 +65,11 @@ export async function authenticate(attempt: Credentials): Promise<VersionedUser>
   await refundSignInAttempt(db, { ...attempt, email });
   await countSignIn(db, { ...attempt, email });
   return user.passwordGivenAt === null ? user : replaceGivenPassword(user, attempt);
+}
+
+function isGivenLongAgo({ passwordGivenAt }: VersionedUser): boolean {
+  if (passwordGivenAt === null) return false;
+  return Date.now() - passwordGivenAt.getTime() > GIVEN_PASSWORD_DAYS * DAY_MS;
 }
 
 /** Others know a password that was given: an administrator, and whoever could read it. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { database } from '#server/store/database.ts';
 import { findLiveSession } from '#server/store/users/sessions-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
-import { findUserByEmail, insertUser } from '#server/store/users/users-repository.ts';
+import { findUserByEmail, insertUser, replacePassword } from '#server/store/users/users-repository.ts';
 import { browserCookies, signInAs, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { authOptions } from './auth-options.ts';
@@ -101,6 +101,48 @@ describe('single sign-on of a user who has signed in before', () => {
     expect(await entered()).toBeUndefined();
     await changeUser(database(), email, { isDisabled: true });
     expect(await entered({ sub: 'a-new-subject' })).toBeUndefined();
+  });
+});
+
+describe('a password of a user who comes by single sign-on', () => {
+  const give = (passwordHash = 'given') =>
+    changeUser(database(), email, { passwordHash, isPasswordGiven: true });
+  const removals = async () => {
+    const rows = await database().select().from(auditLog).where(eq(auditLog.subject, email));
+    return rows.filter(({ details }) => details['passwordRemoved'] === true);
+  };
+  const NONE = { passwordHash: null, passwordGivenAt: null };
+
+  test('ends at the first sign-in where an administrator gave it, and is not replaced any more', async () => {
+    await give();
+    expect(await entered()).toBe(userId);
+    expect(await findUserByEmail(database(), email)).toMatchObject(NONE);
+    expect(await removals()).toMatchObject([{ actorUserId: userId, action: 'user.changed' }]);
+    expect(await replacePassword(database(), userId, { from: 'given', to: 'mine' })).toBeUndefined();
+  });
+
+  test('ends at each later sign-in where one was given since then', async () => {
+    await entered();
+    await give();
+    const before = await findUserByEmail(database(), email);
+    const known = await enterByOidc(claims());
+    expect(known).toMatchObject(NONE);
+    expect(known?.version).not.toBe(before?.version);
+    expect(known?.version).toBe((await findUserByEmail(database(), email))?.version);
+    expect(await entered()).toBe(userId);
+    expect(await removals()).toHaveLength(1);
+  });
+
+  test('stays where the user chose it, and where single sign-on opens nothing', async () => {
+    await changeUser(database(), email, { passwordHash: 'chosen' });
+    expect(await entered()).toBe(userId);
+    expect(await findUserByEmail(database(), email)).toMatchObject({ passwordHash: 'chosen' });
+    await give();
+    expect(await entered({ sub: 'somebody-else' })).toBeUndefined();
+    await changeUser(database(), email, { isDisabled: true });
+    expect(await entered()).toBeUndefined();
+    expect(await findUserByEmail(database(), email)).toMatchObject({ passwordHash: 'given' });
+    expect(await removals()).toEqual([]);
   });
 });
 

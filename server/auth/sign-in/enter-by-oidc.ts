@@ -7,6 +7,7 @@ import {
   bindIdentity,
   findUserByEmail,
   findUserByIdentity,
+  removeGivenPassword,
   type Identity,
   type VersionedUser,
 } from '#server/store/users/users-repository.ts';
@@ -29,7 +30,8 @@ type Refusal = 'unreadable' | 'email_not_verified' | 'no_such_user' | 'another_i
  * The account that single sign-on opens; undefined for none. It opens only existing ones. A user is
  * identified by the provider's issuer and subject together, stored at the first sign-in. Only that once the
  * e-mail address decides, and only if the provider says that it has verified it; later an address given to
- * another user opens nothing.
+ * another user opens nothing. With it ends a password that an administrator gave and that waits to be
+ * replaced: its user does not need it, and others know it.
  */
 export async function enterByOidc(profile: unknown): Promise<VersionedUser | undefined> {
   const parsed = oidcProfileSchema.safeParse(profile);
@@ -47,7 +49,7 @@ export async function enterByOidc(profile: unknown): Promise<VersionedUser | und
 async function findAccount(tx: Transaction, profile: OidcProfile): Promise<VersionedUser | Refusal> {
   const identity: Identity = { issuer: profile.iss, subject: profile.sub };
   const known = await findUserByIdentity(tx, identity);
-  if (known) return known.disabledAt === null ? known : 'no_such_user';
+  if (known) return known.disabledAt === null ? withoutGivenPassword(tx, known) : 'no_such_user';
   if (profile.email === undefined || !profile.email_verified) return 'email_not_verified';
   const user = await findUserByEmail(tx, profile.email);
   if (!user || user.disabledAt !== null) return 'no_such_user';
@@ -58,5 +60,17 @@ async function findAccount(tx: Transaction, profile: OidcProfile): Promise<Versi
     subject: user.email,
     details: { ...identity },
   });
-  return (await findUserByIdentity(tx, identity)) ?? 'no_such_user';
+  const bound = await findUserByIdentity(tx, identity);
+  return bound ? withoutGivenPassword(tx, bound) : 'no_such_user';
+}
+
+async function withoutGivenPassword(tx: Transaction, user: VersionedUser): Promise<VersionedUser> {
+  if (user.passwordGivenAt === null) return user;
+  const removed = await removeGivenPassword(tx, user.id);
+  // They have just replaced it: their sign-in is refused as one of a user who changed meanwhile.
+  if (!removed) return user;
+  const { id: actorUserId, email: subject } = user;
+  const details = { passwordRemoved: true };
+  await appendAudit(tx, { actorUserId, action: 'user.changed', subject, details });
+  return removed;
 }

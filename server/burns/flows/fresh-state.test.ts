@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import { prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { attemptOf, proofsOf, runJob } from '#server/testing/burns/burn-harness.ts';
 import {
@@ -67,6 +67,20 @@ describe.each([
     await expectNotClaimed({ intent, attemptId }, 'canceled');
   });
 
+  test('[R21] an intent of an older flow by now is neither claimed nor confirmed', async () => {
+    const refused = { fault: { code: 'flow_version_too_old' } };
+    const { intent, attemptId } = await ready();
+    harness.intent = { ...intent, flowVersion: 0 };
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused);
+    harness.intent = intent;
+    forgetFreshReads();
+    await claimSigning({ attemptId, session });
+    harness.intent = { ...intent, flowVersion: 0 };
+    forgetFreshReads();
+    await expect(confirmSigning({ attemptId, session })).rejects.toMatchObject(refused);
+    expect((await attemptOf(intent)).askedAt).toBeNull();
+  });
+
   test('[R95] an intent that was canceled after it was claimed is not confirmed, so no wallet is asked', async () => {
     const { intent, attemptId } = await ready();
     await claimSigning({ attemptId, session });
@@ -127,8 +141,10 @@ describe('the mirror alone is not enough to ask a wallet', () => {
 
   test('an answer that is too old on arrival claims nothing', async () => {
     const { attemptId } = await ready();
-    harness.onRead = async () => {
-      await delay(2_300);
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    harness.onRead = () => {
+      vi.advanceTimersByTime(2_300);
       return { status: 200, body: harness.intent };
     };
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({

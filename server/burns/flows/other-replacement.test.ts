@@ -216,6 +216,31 @@ describe('[R44] of two offramps in place of the same one', () => {
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(REFUSED);
   });
 
+  describe.each(['lapsed', 'reverted'] as const)(
+    'where a wallet was asked for the first, which %s',
+    (state) => {
+      async function startBoth(authorizationExpiresAt: Date): Promise<string> {
+        const first = await readyOnEvm(harness, session);
+        const { intent, attemptId } = await readyOnEvm(harness, session);
+        await replaces((await anOfframp()).id, first.intent, intent);
+        const asked = { state, askedAt: new Date(), authorizationExpiresAt };
+        await updateBurnAttempt(database(), first.attemptId, asked);
+        return attemptId;
+      }
+
+      test('the second is not signed while that burn may still be found', async () => {
+        const attemptId = await startBoth(new Date(Date.now() - 60_000));
+        await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(REFUSED);
+      });
+
+      test('the second is signed once the chain was searched again', async () => {
+        const attemptId = await startBoth(new Date(Date.now() - 11 * 60_000));
+        await claimSigning({ attemptId, session });
+        expect((await attemptById(attemptId)).state).toBe('signing');
+      });
+    },
+  );
+
   test('of two claimed at once, one is', async () => {
     const first = await readyOnEvm(harness, session);
     const second = await readyOnEvm(harness, session);

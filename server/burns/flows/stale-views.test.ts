@@ -37,7 +37,7 @@ describe('a process whose view of a proof is older than another process’s deci
         proofState,
         problem: 'burn_transaction_dropped',
         comparison: 'none',
-        isAuthorizationLive: true,
+        mayStillLand: true,
       });
       await runJob(submitProofs);
       expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
@@ -50,7 +50,7 @@ describe('a process whose view of a proof is older than another process’s deci
     const nextAttemptAt = new Date(Date.now() + 300_000);
     await updateBurnProof(database(), proof.id, { nextAttemptAt });
     const known = { problem: 'burn_transaction_dropped', comparison: 'none' } as const;
-    const failure = { ...known, isAuthorizationLive: true };
+    const failure = { ...known, mayStillLand: true };
     for (const proofState of ['dropped', 'reverted'] as const) {
       await settleFailed(proof, { ...failure, proofState });
     }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { UNCLEAR } from '#lib/burns/burn-problems.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
 import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
@@ -46,7 +47,7 @@ export async function handOut(
     if (!isTaken) return;
     const { intentId } = locked;
     const { hash, unclearHeight } = earlierBurn ?? {};
-    const problem = unclearHeight === undefined ? await classify(changes.tx, locked) : 'burn_unclear';
+    const problem = unclearHeight === undefined ? await classify(changes.tx, locked) : UNCLEAR;
     const first = await findFirstScanBlock(changes.tx, intentId);
     const scanFromBlock = scanFrom === null ? null : (first ?? BigInt(Math.max(0, scanFrom)));
     const ready = await moveAttempt(changes, locked, {

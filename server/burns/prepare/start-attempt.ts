@@ -2,7 +2,7 @@ import 'server-only';
 import { isToSign } from '#lib/burns/attempt-state.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
-import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
+import { isOlderFlow } from '#lib/intents/flow-version.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
 import { requireMay, requireStillMay, toAuditEntry, type Actor } from '#server/actors/actor.ts';
@@ -86,8 +86,7 @@ function requireStartable(
   if (intent.intentType !== 'offramp' || intent.status !== 'awaiting_burn_approval') {
     throw wrongStatus(intent.status);
   }
-  const { flowVersion } = readBodyFacts(intent);
-  if (flowVersion < PINNED_FLOW_VERSION) throw new FaultError('flow_version_too_old');
+  if (isOlderFlow(readBodyFacts(intent))) throw new FaultError('flow_version_too_old');
   const address = parseWalletAddress(intent.chainId, tokenHolder);
   if (address === undefined) throw invalidField('tokenHolder', 'wallet_of_other_family');
   return { intent, address };

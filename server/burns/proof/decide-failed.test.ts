@@ -44,7 +44,7 @@ function decide({ attempt, others = [], failure, isSigned = false, authorized = 
     },
     proof: { signedTransaction: isSigned ? 'signed' : null },
     others,
-    failure: { ...DROPPED, comparison: 'none', isAuthorizationLive: true, ...failure },
+    failure: { ...DROPPED, comparison: 'none', mayStillLand: true, ...failure },
     authorized,
   });
 }
@@ -56,8 +56,8 @@ test.each<[string, Case, FailedOutcome['next']]>([
   ['nothing claimed, authorization valid', {}, 'ready'],
   ['claimed, authorization valid', { attempt: CLAIMED }, 'signing'],
   ['claimed, but its own signed bytes', { attempt: CLAIMED, isSigned: true }, 'ready'],
-  ['authorization over', { failure: { isAuthorizationLive: false } }, 'lapsed'],
-  ['refused, authorization over', { failure: { ...REVERTED, isAuthorizationLive: false } }, 'reverted'],
+  ['authorization over', { failure: { mayStillLand: false } }, 'lapsed'],
+  ['refused, authorization over', { failure: { ...REVERTED, mayStillLand: false } }, 'reverted'],
   ['refused, of the claim', { attempt: CLAIMED, failure: REVERTED }, 'reverted'],
   ['refused, signed bytes', { failure: REVERTED, isSigned: true }, 'reverted'],
   ['refused, never claimed', { failure: REVERTED }, 'ready'],

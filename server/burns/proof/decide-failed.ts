@@ -1,4 +1,5 @@
 import 'server-only';
+import { UNCLEAR } from '#lib/burns/burn-problems.ts';
 import { isProofChosen } from '#lib/burns/attempt-state.ts';
 import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
@@ -16,8 +17,11 @@ export interface TransactionSender {
 export interface Failure {
   readonly proofState: 'reverted' | 'dropped';
   readonly problem: FaultCode;
-  /** Whether the authorization is still valid on the chain's clock: then the same may be signed again. */
-  readonly isAuthorizationLive: boolean;
+  /**
+   * Whether a transaction of the attempt can still burn: then the same may be signed again. By the end of its
+   * authorization on the chain's clock; on EVM, where that is not known, by whether it is still waited for.
+   */
+  readonly mayStillLand: boolean;
   /** EVM: whose transaction it was. */
   readonly sentBy?: TransactionSender | undefined;
   /** What was found of the burn elsewhere, where it was searched for. */
@@ -85,7 +89,7 @@ export interface FailedOutcome {
 export function decideFailed(failed: FailedProof): FailedOutcome {
   const unclearHeight = findUnclearHeight(failed);
   const reason = toReason(failed);
-  const problem = unclearHeight === null ? reason : 'burn_unclear';
+  const problem = unclearHeight === null ? reason : UNCLEAR;
   const proofProblem = isSeenByBorrowed(failed) ? 'burn_grant_unknown' : reason;
   return { unclearHeight, problem, proofProblem, next: findNext(failed, { unclearHeight, problem }) };
 }
@@ -97,7 +101,7 @@ const WITHOUT_SEARCH = {
 
 /** What is unclear by a search belongs to the attempt that is searched for. */
 function toReason({ failure, authorized }: FailedProof): FaultCode {
-  const isOfSearch = authorized === 'same_holder' && failure.problem === 'burn_unclear';
+  const isOfSearch = authorized === 'same_holder' && failure.problem === UNCLEAR;
   return isOfSearch ? WITHOUT_SEARCH[failure.proofState] : failure.problem;
 }
 
@@ -107,7 +111,7 @@ function findNext(
 ): FailedOutcome['next'] {
   const isOtherAlive = others.some(({ state }) => state === 'stored' || state === 'mined');
   if (attempt.state !== 'proof_stored' || isOtherAlive) {
-    const isNews = unclearHeight !== null || attempt.problem === 'burn_unclear';
+    const isNews = unclearHeight !== null || attempt.problem === UNCLEAR;
     const isKept = !isNews || isProofChosen(attempt) || attempt.problem === problem;
     return isKept ? 'kept' : 'noted';
   }
@@ -115,7 +119,7 @@ function findNext(
   const isAnswer = proof.signedTransaction !== null || isOfClaim(attempt, failure.sentBy);
   const isRefused = failure.proofState === 'reverted' && isAnswer;
   // Its hash may have been compared with the authorization of another attempt of the intent.
-  if (!failure.isAuthorizationLive || authorized !== 'itself' || isRefused) {
+  if (!failure.mayStillLand || authorized !== 'itself' || isRefused) {
     return failure.proofState === 'reverted' ? 'reverted' : 'lapsed';
   }
   return attempt.claimedAt !== null && proof.signedTransaction === null ? 'signing' : 'ready';

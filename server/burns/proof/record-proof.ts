@@ -1,4 +1,5 @@
 import 'server-only';
+import { UNCLEAR } from '#lib/burns/burn-problems.ts';
 import { isToSign } from '#lib/burns/attempt-state.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import type { Source } from '#server/intents/mirror/merge-row.ts';
@@ -46,7 +47,7 @@ export async function recordProof(
   if (stored.attemptId !== attemptId) return adopt(changes, attempt, { stored, source, isSeen });
   if (isToSign(attempt) || (await takePlace(changes, attempt, isSeen))) {
     // An unclear burn stays one beside a hash that the chain has not shown.
-    const problem = attempt.unclearHeight !== null && !isSeen ? 'burn_unclear' : null;
+    const problem = attempt.unclearHeight !== null && !isSeen ? UNCLEAR : null;
     await moveAttempt(changes, attempt, { state: 'proof_stored', problem, source });
   }
 }

@@ -68,7 +68,7 @@ describe('[B7] a transaction that burned nothing', () => {
     const other = await sessionOf('signer');
     await storeProof({ attemptId: burn.attemptId, proof: hash(1), session: other });
     const woken = await wakesDuring(async () => {
-      await settleFailed(await proofBy(burn.attemptId), { ...DROPPED, isAuthorizationLive: true });
+      await settleFailed(await proofBy(burn.attemptId), { ...DROPPED, mayStillLand: true });
     });
     expect(woken).toContain('watch-attempts');
     expect(await attemptById(burn.attemptId)).toMatchObject({ ...claimed, problem });
@@ -89,7 +89,7 @@ describe('[B7] a transaction that burned nothing', () => {
     expect((await attemptById(attemptId)).claimedBy).toBe(session.userId);
     await releaseSigning({ attemptId, claimedAt, session });
     expect(await attemptById(attemptId)).toMatchObject({ state: 'proof_stored', claimedAt: null });
-    await settleFailed(await proofBy(attemptId), { ...DROPPED, isAuthorizationLive: true });
+    await settleFailed(await proofBy(attemptId), { ...DROPPED, mayStillLand: true });
     expect(await attemptById(attemptId)).toMatchObject({ state: 'ready', problem });
   });
 
@@ -101,7 +101,7 @@ describe('[B7] a transaction that burned nothing', () => {
     async (_what, start, store?: typeof storeHash) => {
       const burn = await start();
       await store?.(burn);
-      await settleFailed(await proofOfAttempt(burn.attemptId), { ...DROPPED, isAuthorizationLive: true });
+      await settleFailed(await proofOfAttempt(burn.attemptId), { ...DROPPED, mayStillLand: true });
       const unclaimed = { claimedBy: null, claimedByLink: null, claimedBrowser: null, claimedAt: null };
       expect(await attemptById(burn.attemptId)).toMatchObject({ state: 'ready', problem, ...unclaimed });
       expect(await proofOfAttempt(burn.attemptId)).toMatchObject(dropped);
@@ -114,7 +114,7 @@ describe('[B7] a transaction that burned nothing', () => {
     ['dropped after the authorization', DROPPED, false, 'lapsed'],
   ] as const)('and is %s ends the attempt, which is checked once more', async (_, failure, isLive, state) => {
     const { burn, proof } = await burnedProof();
-    await settleFailed(proof, { ...failure, isAuthorizationLive: isLive });
+    await settleFailed(proof, { ...failure, mayStillLand: isLive });
     const attempt = await attemptById(burn.attemptId);
     expect(attempt).toMatchObject({ state, problem: failure.problem, claimedBy: null, claimedAt: null });
     expect(attempt.nextAttemptAt).not.toBeNull();
@@ -127,7 +127,7 @@ describe('[B7] a transaction that burned nothing', () => {
         const { burn, proof } = await burnedProof();
         await storeProof({ attemptId: burn.attemptId, proof: hash(2), session });
         await updateBurnProof(database(), (await proofBy(burn.attemptId, hash(2))).id, { state });
-        await settleFailed(proof, { ...failure, isAuthorizationLive: true });
+        await settleFailed(proof, { ...failure, mayStillLand: true });
         expect((await attemptById(burn.attemptId)).state).toBe('proof_stored');
         expect((await proofBy(burn.attemptId)).state).toBe(failure.proofState);
       }
@@ -138,7 +138,7 @@ describe('[B7] a transaction that burned nothing', () => {
     const { burn, proof } = await burnedProof();
     await storeProof({ attemptId: burn.attemptId, proof: hash(2), session });
     await updateBurnProof(database(), (await proofBy(burn.attemptId, hash(2))).id, { state });
-    await settleFailed(proof, { ...DROPPED, isAuthorizationLive: true });
+    await settleFailed(proof, { ...DROPPED, mayStillLand: true });
     expect((await attemptById(burn.attemptId)).state).toBe('signing');
   });
 
@@ -147,7 +147,7 @@ describe('[B7] a transaction that burned nothing', () => {
     async (state) => {
       const { burn, proof } = await burnedProof();
       await updateBurnAttempt(database(), burn.attemptId, { state });
-      await settleFailed(proof, { ...DROPPED, isAuthorizationLive: true });
+      await settleFailed(proof, { ...DROPPED, mayStillLand: true });
       expect((await attemptById(burn.attemptId)).state).toBe(state);
     },
   );

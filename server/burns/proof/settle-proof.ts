@@ -1,4 +1,5 @@
 import 'server-only';
+import { UNCLEAR } from '#lib/burns/burn-problems.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import { isAttemptOver, isIssued, isLiveUnburned, isProofChosen } from '#lib/burns/attempt-state.ts';
 import { inMs, isSameLease } from '#server/store/jobs/lease.ts';
@@ -106,7 +107,7 @@ async function noteUnclear(changes: Changes, attemptId: string, search: UnclearS
   const unclearHeight = toUnclearHeight(authorized, search);
   const nextAttemptAt = databaseNow();
   await moveAttempt(changes, authorized, {
-    problem: 'burn_unclear',
+    problem: UNCLEAR,
     unclearHeight,
     nextAttemptAt,
     source: 'job',

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, vi } from 'vitest';
 import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
@@ -76,8 +75,12 @@ describe('[B7] a claim that is given', () => {
   });
 
   test('while the chain answers slowly is by what the service says after that', async () => {
-    const nonce = () => '0x5';
-    harness.evm.methods['eth_getTransactionCount'] = () => sleep(FRESH_MS + 200).then(nonce);
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    harness.evm.methods['eth_getTransactionCount'] = () => {
+      vi.advanceTimersByTime(FRESH_MS + 200);
+      return '0x5';
+    };
     let reads = 0;
     harness.onRead = () => {
       reads += 1;

@@ -1,4 +1,5 @@
 import 'server-only';
+import { isOlderFlow } from '#lib/intents/flow-version.ts';
 import { landingMarginSeconds } from '#lib/signing/check-deadlines.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { FreshIntent } from '#server/intents/mirror/read-fresh.ts';
@@ -39,7 +40,8 @@ interface Asked {
 
 /**
  * Requires what must hold whenever a wallet is about to be asked, with the intent and the attempt locked:
- * - the service has just answered that the intent waits for its burn, and the mirror says the same;
+ * - the service has just answered that the intent waits for its burn, by a flow that is known here (R21), and
+ *   the mirror says the same;
  * - every event of the intent that was acknowledged is applied: one may contradict it (decision 0046);
  * - there is time enough to sign;
  * - no other proof may be the burn of this intent, and the service never reported one; where a hash that no
@@ -47,16 +49,18 @@ interface Asked {
  * - no other offramp in place of the same one was burned, or may have been;
  * - the authorization is valid, matches the order and names only known contracts (R9);
  * - the session lasts and its user still has the permission, or the link can still be used.
- * Throws `intent_unconfirmed`, `intent_wrong_status`, `intent_events_unapplied`, `burn_grant_lapsed`,
- * `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `burn_hash_open`, `burn_reported`,
- * `other_replacement_burned`, `intent_contradicted`, `order_missing`, `contract_unconfirmed`, `signed_out`,
- * `forbidden`, `link_unusable`, or the fault that `findSigningProblem` finds.
+ * Throws `intent_unconfirmed`, `intent_wrong_status`, `flow_version_too_old`, `intent_events_unapplied`,
+ * `burn_grant_lapsed`, `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `burn_hash_open`,
+ * `burn_reported`, `other_replacement_burned`, `intent_contradicted`, `order_missing`,
+ * `contract_unconfirmed`, `signed_out`, `forbidden`, `link_unusable`, or the fault that `findSigningProblem`
+ * finds.
  */
 export async function requireSignable(changes: Changes, { attempt, actor, ...asked }: Asked): Promise<void> {
   const { tx } = changes;
   const intent = await lockIntent(tx, attempt.intentId);
   requireFresh('intent_unconfirmed', asked.fresh);
   requireAwaitingBurn(intent, asked.fresh);
+  if (isOlderFlow(asked.fresh.intent)) throw new FaultError('flow_version_too_old');
   // Sent together: one round trip.
   const [isUnapplied, isProven, isUnclear, isUnseen, order, pins] = await Promise.all([
     hasUnapplied(tx, intent.id),

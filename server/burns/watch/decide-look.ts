@@ -1,7 +1,7 @@
 import 'server-only';
 import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import { SEARCH_AGAIN_MS } from '#lib/burns/search-again.ts';
-import { SEARCH_INCOMPLETE } from '#lib/burns/burn-problems.ts';
+import { SEARCH_INCOMPLETE, UNCLEAR } from '#lib/burns/burn-problems.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { ChainTime } from '#server/chains/chain-time.ts';
@@ -95,7 +95,7 @@ export function decideLook(
   const shown = toProblem(now, look, isSearch && isReadToEnd(found));
   if (endsUnburned(leased, look)) {
     const last = 'problem' in shown ? shown.problem : now.problem;
-    const problem = last === 'burn_unclear' ? last : 'burn_grant_lapsed';
+    const problem = last === UNCLEAR ? last : 'burn_grant_lapsed';
     const change = { ...shown, ...ownPlace, state: 'lapsed', problem } as const;
     return { nextLookMs: LOOK_AGAIN_MS.lapsed, change };
   }
@@ -142,8 +142,8 @@ function toProblem(
   const search = toSearch(attempt, look);
   if (!search.isUnclear && !isWhole) return {};
   const unclearHeight = toUnclearHeight(attempt, search);
-  if (unclearHeight !== null) return { problem: 'burn_unclear', unclearHeight };
-  if (attempt.problem !== 'burn_unclear') return { unclearHeight };
+  if (unclearHeight !== null) return { problem: UNCLEAR, unclearHeight };
+  if (attempt.problem !== UNCLEAR) return { unclearHeight };
   return { problem: EARLIER_PROBLEM[attempt.state] ?? null, unclearHeight };
 }
 

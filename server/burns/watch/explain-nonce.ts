@@ -1,4 +1,5 @@
 import 'server-only';
+import { UNCLEAR } from '#lib/burns/burn-problems.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isCall } from '#lib/evm/carries-call.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
@@ -20,7 +21,7 @@ export async function explainNonce(
   request: ChainRequest,
 ): Promise<NonceExplanation | undefined> {
   const { state, problem, walletNonce, tokenHolder, authorization, scanFromBlock } = attempt;
-  const isOpen = state === 'signing' && problem !== 'burn_nonce_used' && problem !== 'burn_unclear';
+  const isOpen = state === 'signing' && problem !== 'burn_nonce_used' && problem !== UNCLEAR;
   if (!isOpen || walletNonce === null || !authorization) return undefined;
   const fromBlock = Number(scanFromBlock ?? Math.max(1, blockNumber - 2 * NONCE_DEPTH_BLOCKS));
   const use = await findNonceUse(tokenHolder, walletNonce, { fromBlock, height: blockNumber, request });

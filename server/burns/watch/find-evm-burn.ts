@@ -11,7 +11,7 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 import { isProvenElsewhere } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findAuthorizedBurn } from './find-authorized-burn.ts';
-import type { FoundBurn } from '#server/burns/found-burn.ts';
+import { LONGEST_READ_MS, type FoundBurn } from '#server/burns/found-burn.ts';
 import { isPastEnd, toSearchEnd, UNSETTLED_BLOCKS } from './find-search-end.ts';
 
 interface BurnSearch {
@@ -27,9 +27,8 @@ interface BurnSearch {
 
 const NOTHING_FOUND: FoundBurn = { hash: undefined, isUnclear: false };
 
-/** One look reads so many windows of blocks, or for so long: where there is more, the next look reads on. */
+/** One look reads so many windows of blocks: where there is more, the next look reads on. */
 const MOST_WINDOWS = 200;
-const LONGEST_READ_MS = 5_000;
 
 /**
  * Finds a burn with this attempt's authorization that no browser reported: a browser can end between the

@@ -12,15 +12,14 @@ import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { readSnapshot, writableAccounts } from '#lib/solana/simulate-transaction.ts';
 import { findMint, findTokenAccount } from '#lib/solana/token-account.ts';
 import type { BurnAttemptRow, OwnSearch } from '#server/store/burns/burn-attempts-repository.ts';
-import type { FoundBurn } from '#server/burns/found-burn.ts';
+import { LONGEST_READ_MS, type FoundBurn } from '#server/burns/found-burn.ts';
 import { LONGEST_SECONDS } from './find-earlier-burn.ts';
 import { findMessageMark } from '#server/burns/authorization/authorization-marks.ts';
 import { classifyLanded, type LandedVerdict } from '#server/burns/proof/classify-landed.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 
-/** Transactions of a history that are read in one search, or in so long; the rest is read in the next. */
+/** Transactions of a history that are read in one search; the rest is read in the next. */
 const MAX_READ = 200;
-const LONGEST_READ_MS = 5_000;
 /** A node that has the newest slots and not a transaction that is older by so many will not have it. */
 const SETTLED_SLOTS = 128;
 /**

@@ -1,4 +1,5 @@
 import 'server-only';
+import { UNCLEAR } from '#lib/burns/burn-problems.ts';
 import { isAttemptOver, isProofChosen } from '#lib/burns/attempt-state.ts';
 import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
@@ -20,7 +21,7 @@ export function isSearchWithoutEnd(
 ): boolean {
   if (isAttemptOver(attempt) || isProofChosen(attempt) || attempt.authorizationExpiresAt === null)
     return false;
-  if (attempt.problem === 'burn_unclear' || attempt.unclearHeight !== null) return false;
+  if (attempt.problem === UNCLEAR || attempt.unclearHeight !== null) return false;
   const isOpen = found.hash === undefined && !found.isUnclear && found.openFrom === 0;
   return isOpen && !isAuthorizationLive(attempt, timeUnix - PATIENCE_SECONDS);
 }

@@ -1,12 +1,11 @@
 import 'server-only';
+import { UNCLEAR } from '#lib/burns/burn-problems.ts';
+import { KNOWN_AFTER_MS } from '#server/chains/known-after.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { lockBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { listBurnProofs, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
-
-/** A node knows a broadcast transaction by then. */
-const KNOWN_AFTER_MS = 20_000;
 
 /**
  * Records on the attempt whether the chain knows the hash that a wallet gave. Waiting alone would not explain
@@ -24,7 +23,7 @@ export async function noteUnknownHash(
     const locked = await lockBurnAttempt(changes.tx, attempt.id);
     if (locked?.state !== 'proof_stored' || locked.problem !== attempt.problem) return;
     // Another hash of it may be the burn, which comes first.
-    if (locked.problem === 'burn_unclear') return;
+    if (locked.problem === UNCLEAR) return;
     const proofs = await listBurnProofs(changes.tx, attempt.id);
     // Beside another hash that is being watched, an unknown one means nothing.
     if (!isKnown && proofs.some(({ id, state }) => id !== proof.id && state === 'stored')) return;

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { UNCLEAR } from '#lib/burns/burn-problems.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
@@ -85,16 +86,16 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const { timeUnix, blockNumber } = await readChainTime(proof.chainId, request);
   const ask = async (method: string) => orUnproven(() => request(method, [proof.proof]));
   const transaction = pendingTransactionSchema.nullable().parse(await ask('eth_getTransactionByHash'));
-  const isLive = mayLand(watched, timeUnix, transaction !== null);
+  const mayStillLand = mayLand(watched, timeUnix, transaction !== null);
   const askReceipt = () => ask('eth_getTransactionReceipt');
   const receipt = receiptSchema.parse(
     await (isKnownOther(transaction, attempt) ? afterAnswer(askReceipt) : askReceipt()),
   );
   if (receipt) {
     const verdict = await classifyReceipt({ receipt, transaction }, watched, request);
-    return settleVerdict(watched, { verdict, transaction, isAuthorizationLive: isLive }, request);
+    return settleVerdict(watched, { verdict, transaction, mayStillLand }, request);
   }
-  const mayBeReplaced = nonceUsed || !isLive;
+  const mayBeReplaced = nonceUsed || !mayStillLand;
   // In the pool, it cannot have been replaced. Some hashes are of no transaction: a multisig's own numbers.
   await noteUnknownHash(watched, transaction !== null);
   if (transaction && !mayBeReplaced) return lookAgain(proof, { transaction });
@@ -103,7 +104,7 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   if (found === proof.proof) return lookAgain(proof, { transaction });
   if (found !== undefined) await recordReplacement(attempt, found);
   // What one node shows counts only while no other node has the transaction in its pool.
-  const goneAtHeight = transaction ? null : findGoneAt(watched, { nonceUsed, isLive, blockNumber });
+  const goneAtHeight = transaction ? null : findGoneAt(watched, { nonceUsed, mayStillLand, blockNumber });
   const isDeep = goneAtHeight !== null && blockNumber >= goneAtHeight;
   const isPast =
     attempt.authorizationExpiresAt !== null && !isAuthorizationLive(attempt, timeUnix - NODES_APART_SECONDS);
@@ -111,7 +112,7 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   if (!isGone) return lookAgain(proof, { transaction, goneAtHeight });
   await settleFailed(proof, {
     ...(await explainGone(watched, { nonceUsed, isUnclear, timeUnix, blockNumber }, request)),
-    isAuthorizationLive: isLive,
+    mayStillLand,
     search: toEvmSearch({ isUnclear, height: blockNumber }),
   });
 }
@@ -143,7 +144,7 @@ async function explainGone(
 ): Promise<Pick<Failure, 'proofState' | 'problem' | 'comparison'>> {
   const comparison = toComparison(watched.attempt);
   const dropped = (problem: FaultCode) => ({ proofState: 'dropped', problem, comparison }) as const;
-  if (isUnclear) return dropped('burn_unclear');
+  if (isUnclear) return dropped(UNCLEAR);
   if (watched.attempt.authorization !== null) return dropped('burn_transaction_dropped');
   if (await isProvenElsewhere(database(), watched.proof)) {
     return { ...dropped('burn_proof_foreign'), comparison: 'explained' };
@@ -190,7 +191,7 @@ function mayLand({ proof, attempt, isAwaited }: WatchedProof, timeUnix: number, 
 interface Verdict {
   readonly verdict: Awaited<ReturnType<typeof classifyReceipt>>;
   readonly transaction: TransactionSender | null;
-  readonly isAuthorizationLive: boolean;
+  readonly mayStillLand: boolean;
 }
 
 /**
@@ -199,7 +200,7 @@ interface Verdict {
  */
 async function settleVerdict(
   watched: WatchedProof,
-  { verdict, transaction, isAuthorizationLive: isLive }: Verdict,
+  { verdict, transaction, mayStillLand }: Verdict,
   request: ChainRequest,
 ): Promise<void> {
   const { proof, attempt } = watched;
@@ -212,10 +213,10 @@ async function settleVerdict(
   if (found.hash === proof.proof) return lookAgain(proof, { transaction: null });
   if (found.hash !== undefined) await recordReplacement(attempt, found.hash);
   const search = toEvmSearch({ isUnclear: found.isUnclear, height: blockNumber });
-  const shown = { isAuthorizationLive: isLive, search };
+  const shown = { mayStillLand, search };
   switch (verdict) {
     case 'reverted': {
-      const problem = found.isUnclear ? 'burn_unclear' : 'burn_reverted';
+      const problem = found.isUnclear ? UNCLEAR : 'burn_reverted';
       const sentBy = transaction ?? undefined;
       const comparison = toComparison(attempt);
       return settleFailed(proof, { proofState: 'reverted', problem, sentBy, comparison, ...shown });
@@ -256,9 +257,13 @@ async function isNonceUsed(
  */
 function findGoneAt(
   { proof: { goneAtHeight }, attempt }: WatchedProof,
-  { nonceUsed, isLive, blockNumber }: { nonceUsed: boolean; isLive: boolean; blockNumber: number },
+  {
+    nonceUsed,
+    mayStillLand,
+    blockNumber,
+  }: { nonceUsed: boolean; mayStillLand: boolean; blockNumber: number },
 ): bigint | null {
-  const isUnseen = attempt.authorizationExpiresAt === null && !isLive;
+  const isUnseen = attempt.authorizationExpiresAt === null && !mayStillLand;
   if (!nonceUsed && !isUnseen) return null;
   return goneAtHeight ?? BigInt(blockNumber + (nonceUsed ? NONCE_DEPTH_BLOCKS : NODES_APART_BLOCKS));
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { SEARCH_INCOMPLETE } from '#lib/burns/burn-problems.ts';
+import { SEARCH_INCOMPLETE, UNCLEAR } from '#lib/burns/burn-problems.ts';
 import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { readBlockhashValidity } from '#lib/solana/read-blockhash-validity.ts';
@@ -116,12 +116,12 @@ async function settleWithoutBurn(
   const found = await afterAnswer(() => recordOther(watched, request));
   const { hash, isUnclear, height } = found;
   if (hash === undefined && !isUnclear && !isReadToEnd(found)) return searchOn(proof, found);
-  const problem = isUnclear ? 'burn_unclear' : end.problem;
+  const problem = isUnclear ? UNCLEAR : end.problem;
   await settleFailed(proof, {
     ...end,
     problem,
     comparison: 'none',
-    isAuthorizationLive: await isLiveNow(watched, request),
+    mayStillLand: await isLiveNow(watched, request),
     search: { isUnclear, height },
   });
 }

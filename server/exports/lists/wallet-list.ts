@@ -3,7 +3,7 @@ import { filterWallets, walletFilterSchema, type WalletFilter } from '#lib/regis
 import { findLimitEffect } from '#lib/registrations/limit-effect.ts';
 import { toReadinessKey } from '#lib/registrations/readiness-key.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { RECONCILIATION_STATUSES, WALLET_ROLES } from '#lib/registrations/wallet.ts';
 import { WALLET_STATES } from '#lib/registrations/wallet-state.ts';
 import { cleanText } from '#server/store/storable-json.ts';

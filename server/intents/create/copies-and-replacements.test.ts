@@ -86,6 +86,32 @@ describe('[R44] a form of one that replaces another', () => {
   });
 });
 
+describe('[R44] a form begun from one that is still open', () => {
+  test.each([
+    ['awaiting_burn_approval', true],
+    ['paying_out', false],
+    ['parked_by_the_provider', false],
+  ])('names it, for both can be paid: %s', async (status, isAwaited) => {
+    const source = await anOfframp({ status, clientReference: 'PAY-17' });
+    await database().update(intents).set({ amountCents: 5_000 }).where(eq(intents.id, source.id));
+    const open = { reference: 'PAY-17', amountCents: 5_000, isAwaited };
+    expect(await prefillOf(source)).toMatchObject({ open });
+  });
+
+  test('names an onramp that waits for its payment, too', async () => {
+    const { id } = await anOfframp({ intentType: 'onramp', status: 'awaiting_fiat_payment' });
+    const prefill = await findPrefill({ id, intentType: 'onramp', session: creations.session });
+    expect(prefill).toMatchObject({ open: { isAwaited: true } });
+  });
+
+  test.each([{ status: 'completed' }, { status: 'expired' }, FAILED])(
+    'says nothing of one that is not open: %o',
+    async (facts) => {
+      expect(await prefillOf(await anOfframp(facts))).toMatchObject({ open: null });
+    },
+  );
+});
+
 describe('[R44] beside one that was burned nothing more is begun', () => {
   test('from the offramp that waits again and must not be signed', async () => {
     const source = await anOfframp({ status: 'expired' });

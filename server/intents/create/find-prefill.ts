@@ -1,15 +1,16 @@
 import 'server-only';
 import { z } from 'zod';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
-import type { Prefill } from '#lib/intents/create/create-form.ts';
+import type { OpenSource, Prefill } from '#lib/intents/create/create-form.ts';
 import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
+import { statusFacts } from '#lib/intents/status.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { database } from '#server/store/database.ts';
-import { findIntent } from '#server/store/intents/intents-repository.ts';
+import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findInTheWay } from './find-in-the-way.ts';
 import { readSource } from './read-source.ts';
 
@@ -41,5 +42,12 @@ export async function findPrefill({
   // A destination that failed is the thing to correct, so it is not filled in again.
   const destination = findRecovery(row) === 'replace' ? '' : (row.destination ?? '');
   const values = { chainId: row.chainId, destination, amount, clientReference: '' };
-  return { intentId: row.id, values, isBurned: isBurnedUnpaid(facts), isReplacement };
+  const isBurned = isBurnedUnpaid(facts);
+  return { intentId: row.id, values, isBurned, isReplacement, open: findOpen(row) };
+}
+
+function findOpen({ status, clientReference, amountCents }: IntentRow): OpenSource | null {
+  const { stage, asks } = statusFacts(status);
+  if (stage !== 'under_way') return null;
+  return { reference: clientReference, amountCents, isAwaited: asks === 'pay' || asks === 'sign' };
 }

@@ -15,7 +15,14 @@ import { lockIntent } from '#server/store/intents/intents-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
-import { aDraft, requestOf, useCreations, type Draft } from '#server/testing/creations.ts';
+import {
+  aDraft,
+  answerTo,
+  requestOf,
+  runCreateJob,
+  useCreations,
+  type Draft,
+} from '#server/testing/creations.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { findPrefill } from './find-prefill.ts';
@@ -115,7 +122,7 @@ describe('[R44] [R56] the source of a replacement is checked when it is sent', (
     expect(creations.scripted.creates()).toEqual([]);
   });
 
-  test('a request that is stored goes on as it is', async () => {
+  test('a request without an answer is only looked for once its source is not repeated', async () => {
     const source = await anOfframp(FAILED);
     const draft = aReplacement(source);
     creations.scripted.trouble.push('cut');
@@ -123,6 +130,43 @@ describe('[R44] [R56] the source of a replacement is checked when it is sent', (
     await says(source, { ...FAILED, status: 'refunding' });
     await expect(submit(draft)).resolves.toMatchObject({ state: 'sending' });
     expect(await requestOf(draft)).toMatchObject({ sourceIntentId: source.id });
+    await runCreateJob();
+    await expect(submit(draft)).resolves.toMatchObject({
+      state: 'sending',
+      progress: { reason: 'source_changed', tries: 1 },
+    });
+    expect(creations.scripted.creates()).toHaveLength(1);
+    const late = answerTo(draft);
+    creations.scripted.intents.push(late);
+    await runCreateJob();
+    await expect(submit(draft)).resolves.toEqual({ intentId: late.id, state: 'accepted' });
+  });
+
+  test.each([
+    ['onramp', 'fiat_received'],
+    ['offramp', 'burn_approved'],
+  ] as const)(
+    'an %s that was not processed is not sent once its source is %s',
+    async (intentType, status) => {
+      const source = anIntent({ intentType, chainId: 'base', status: 'expired' });
+      await mirror(source);
+      const draft = aDraft({ intentType, sourceIntentId: source.id, replacesSource: true });
+      creations.scripted.trouble.push({ status: 429 });
+      await expect(submit(draft)).rejects.toMatchObject({ fault: { code: 'service_rate_limited' } });
+      await says(source, { status });
+      await expect(submit(draft)).rejects.toMatchObject({ fault: { code: 'source_not_repeatable' } });
+      expect(creations.scripted.creates()).toHaveLength(1);
+    },
+  );
+
+  test('a payout of its own that is sent again once its source has ended is in its place', async () => {
+    const source = await anOfframp({ status: 'awaiting_burn_approval' });
+    const draft = aReplacement(source, false);
+    creations.scripted.trouble.push({ status: 429 });
+    await expect(submit(draft)).rejects.toMatchObject({ fault: { code: 'service_rate_limited' } });
+    await says(source, { status: 'expired' });
+    await submit(draft);
+    expect(await requestOf(draft)).toMatchObject({ state: 'accepted', replacesSource: true });
   });
 
   test.each([

@@ -1,8 +1,7 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Permission } from '#lib/auth/permissions.ts';
-import { findBurnOutcome, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
-import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
+import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -14,7 +13,6 @@ import {
   claimFirstSend,
   findCreateRequest,
   insertCreateRequest,
-  storeReplacesSource,
   type CreateRequestDraft,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
@@ -24,13 +22,11 @@ import {
   type ReferenceHolder,
 } from '#server/store/intents/reference-holder-repository.ts';
 import { database, type Transaction } from '#server/store/database.ts';
-import { lockIntent } from '#server/store/intents/intents-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { log } from '#server/observability/log.ts';
 import { requireNotRefused } from './get-create-outcome.ts';
-import { findInTheWay } from './find-in-the-way.ts';
 import { lookUpCreate } from './look-up-create.ts';
-import { readSource } from './read-source.ts';
+import { requireRepeatable } from './require-repeatable.ts';
 import { requireUnusedKey } from './require-unused-key.ts';
 import { SEND_LEASE_MS, sendCreate } from './send-create.ts';
 
@@ -90,7 +86,10 @@ async function storeAndClaim(
       if (stored && stored.createdBy !== createdBy) throw new FaultError('forbidden');
       if (stored?.body !== body) throw new FaultError({ code: 'conflict', isFinal: true });
       // Another may have taken it meanwhile. What may have created something is asked about again.
-      if (stored.state === 'stored' && stored.lostAnswers === 0) await requireFreeReference(tx, draft);
+      if (stored.state === 'stored' && stored.lostAnswers === 0) {
+        await requireFreeReference(tx, draft);
+        await requireRepeatable(tx, stored);
+      }
     }
     return claimFirstSend(tx, key, inMs(SEND_LEASE_MS));
   });
@@ -104,30 +103,6 @@ async function requireFreeReference(
   await lockReference(tx, clientReference);
   const holder = await findReferenceHolder(tx, { clientReference, exceptKey: idempotencyKey });
   if (holder) throw referenceExists(holder);
-}
-
-/**
- * The form was opened some time ago: what has become of its source since then decides. One that is not here,
- * or of the other type, is no source to the form either. The new one is in its place where the form was of
- * that, or where it has ended by now.
- */
-async function requireRepeatable(
-  tx: Transaction,
-  { idempotencyKey, sourceIntentId, replacesSource = null, intentType }: CreateRequestDraft,
-): Promise<void> {
-  if (!sourceIntentId) return;
-  const source = await lockIntent(tx, sourceIntentId);
-  if (source?.intentType !== intentType) return;
-  const facts = await readSource(tx, source);
-  const inTheWay = await findInTheWay(tx, { source, facts, replacesSource });
-  if (!inTheWay) {
-    if (isReplaceable(source) && replacesSource !== true) await storeReplacesSource(tx, idempotencyKey, true);
-    return;
-  }
-  const { id: intentId, status } = inTheWay;
-  const burnOutcome = findBurnOutcome(inTheWay);
-  const values = { intentId, intentType, status, ...(burnOutcome && { outcome: burnOutcome }) };
-  throw new FaultError({ code: 'source_not_repeatable', isFinal: true, values });
 }
 
 async function sendFirst(request: CreateRequestRow): Promise<void> {
@@ -158,19 +133,14 @@ async function lookUpForAWhile(connection: Connection, request: CreateRequestRow
 
 /** What a user is shown of what has their reference. */
 export function toHolderValues(holder: ReferenceHolder): Readonly<Record<string, string>> {
-  const { intentId, intentType, status, reference } = holder;
-  const outcome = findOutcome(holder);
+  const { intentId, reference } = holder;
+  const outcome = holder.kind === 'intent' ? findBurnOutcome(holder) : null;
   return {
-    ...(intentId !== null && { intentId, ...(intentType && status !== undefined && { intentType, status }) }),
+    ...(intentId !== null && { intentId }),
+    ...(holder.kind === 'intent' && { intentType: holder.intentType, status: holder.status }),
     ...(outcome && { outcome }),
     ...(reference !== null && { reference }),
   };
-}
-
-function findOutcome({ status, burnStanding = null, ...row }: ReferenceHolder): BurnOutcome | null {
-  const { failureCode = null, wasReportedPaid = false } = row;
-  if (status === undefined) return null;
-  return findBurnOutcome({ status, burnStanding, failureCode, wasReportedPaid });
 }
 
 function referenceExists(holder: ReferenceHolder): FaultError {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
+import { MOST_COUNTED } from '#lib/intents/page/intent-page.ts';
 import { cleanText } from '#server/store/storable-json.ts';
 import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
 import { rawReasonsOf } from '#server/intents/inbox/refine-reason.ts';

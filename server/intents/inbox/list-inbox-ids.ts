@@ -1,10 +1,9 @@
 import 'server-only';
-import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
+import { MOST_COUNTED } from '#lib/intents/page/intent-page.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
-import { listUnusableDestinations } from '#server/intents/list-unusable-destinations.ts';
-import { toPaymentHold } from '#server/intents/to-summary.ts';
 import type { Executor } from '#server/store/database.ts';
 import { listAskingBatch, listAskingIds } from '#server/store/intents/inbox-repository.ts';
+import { readBesideReasons } from './read-beside-reasons.ts';
 import { isRefined, rawReasonsOf, refineReason } from './refine-reason.ts';
 
 /**
@@ -28,8 +27,8 @@ async function listRefinedIds(db: Executor, reason: InboxReason, batch: number):
   let after: string | undefined;
   do {
     const rows = await listAskingBatch(db, rawReasonsOf(reason), { limit: batch, after });
-    const unusable = await listUnusableDestinations(db, rows);
-    const refined = rows.filter((row) => refineReason(row, toPaymentHold(row, unusable)) === reason);
+    const { besideOf } = await readBesideReasons(db, rows);
+    const refined = rows.filter((row) => refineReason(row, besideOf(row)) === reason);
     found.push(...refined.map(({ id }) => id));
     after = rows.length < batch ? undefined : rows.at(-1)?.id;
   } while (after !== undefined);

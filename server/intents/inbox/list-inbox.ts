@@ -14,6 +14,7 @@ import {
   listAwaitingPayment,
   type AskingIntent,
 } from '#server/store/intents/inbox-repository.ts';
+import { listOthersBurned, type OthersBurned } from '#server/intents/find-other-burned.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { refineReason } from './refine-reason.ts';
 import { readBesideRows, toSummary, type BesideRows } from '#server/intents/to-summary.ts';
@@ -39,10 +40,13 @@ export async function listInbox(
     listAwaitingPayment(db, REFINED_LIMIT),
   ]);
   const rows = new Map([...unpaid, ...asking.rows].map((row) => [row.id, row]));
-  const beside = await readBesideRows(db, [...rows.values()]);
+  const [beside, others] = await Promise.all([
+    readBesideRows(db, [...rows.values()]),
+    listOthersBurned(db, asking.rows),
+  ]);
   const counts = { ...asking.counts };
   const items = [...rows.values()].flatMap((row) => {
-    const item = findItem(row, beside, role);
+    const item = findItem(row, { ...beside, others }, role);
     if (item?.reason === row.reason) return [item];
     // Two statements: the rows of one may be newer than the counts of the other.
     counts[row.reason] = Math.max(0, (counts[row.reason] ?? 0) - 1);
@@ -65,9 +69,14 @@ function isAmongFirst({ reason }: InboxItem, index: number, items: readonly Inbo
 }
 
 /** Undefined where a user handles it. */
-function findItem(row: AskingIntent, beside: BesideRows, role: Role): InboxItem | undefined {
+function findItem(
+  row: AskingIntent,
+  beside: BesideRows & { readonly others: OthersBurned },
+  role: Role,
+): InboxItem | undefined {
   const summary = toSummary(row, beside);
-  const reason = refineReason(row, summary.paymentHold);
+  const { paymentHold } = summary;
+  const reason = refineReason(row, { paymentHold, otherBurned: beside.others.get(row.id) });
   if (reason === null) return undefined;
   return {
     ...summary,

@@ -19,32 +19,40 @@ const REASON_BY_HOLD: Readonly<Record<PaymentHold, InboxReason>> = {
   no_code: 'pay_later',
 };
 
-/** Why a row is in the inbox, by its resource too; null where a user handles that. */
-export function refineReason(row: AskingIntent, paymentHold: PaymentHold | null): InboxReason | null {
-  const reason = findReason(row, paymentHold);
-  if (!isHandleable(reason) || !row.isHandled) return reason;
-  return isMarkOf(row.handledAs, toDetail(row, paymentHold)) ? null : reason;
+/** What says why a row needs action, and is not in it. */
+export interface BesideReason {
+  /** Why its payment is not requested now. */
+  readonly paymentHold: PaymentHold | null;
+  /** The id of the other offramp because of which it must not be burned (`listOthersBurned`). */
+  readonly otherBurned: string | undefined;
 }
 
-/** Why a row needs action, by its resource too, which the database does not read. */
-export function findReason(
-  row: Omit<AskingIntent, 'isHandled'>,
-  paymentHold: PaymentHold | null,
-): InboxReason {
+/** Why a row is in the inbox, by its resource too; null where a user handles that. */
+export function refineReason(row: AskingIntent, beside: BesideReason): InboxReason | null {
+  const reason = findReason(row, beside);
+  if (!isHandleable(reason) || !row.isHandled) return reason;
+  return isMarkOf(row.handledAs, toDetail(row, beside)) ? null : reason;
+}
+
+/** Why a row needs action, by its resource and others of its origin too, which the database does not read. */
+export function findReason(row: Omit<AskingIntent, 'isHandled'>, beside: BesideReason): InboxReason {
+  const { paymentHold, otherBurned } = beside;
   if (row.reason === 'pay') return paymentHold === null ? 'pay' : REASON_BY_HOLD[paymentHold];
   if (row.reason !== 'sign' && row.reason !== 'confirm_order') return row.reason;
   if (row.wasReportedTaken) return 'sign_reported';
+  if (otherBurned !== undefined) return 'other_burned';
   return readBodyFacts(row).flowVersion < PINNED_FLOW_VERSION ? 'blocked_by_version' : row.reason;
 }
 
 /**
- * What a mark of a row is of beside what the database reads: the reason, and what its resource shows that may
- * hold beside it, an older flow and a refused code. Empty where its resource does not change the reason.
+ * What a mark of a row is of beside what the database reads: the reason, and what may hold beside it: an
+ * older flow, a refused code, another of its origin that was burned. Empty where none changes the reason.
  */
-export function toDetail(row: Omit<AskingIntent, 'isHandled'>, paymentHold: PaymentHold | null): string {
+export function toDetail(row: Omit<AskingIntent, 'isHandled'>, beside: BesideReason): string {
   if (!isRefined(row.reason)) return '';
   const { flowVersion, pixPayment } = readBodyFacts(row);
-  const parts: string[] = [findReason(row, paymentHold)];
+  const parts: string[] = [findReason(row, beside)];
+  if (beside.otherBurned !== undefined) parts.push(beside.otherBurned);
   if (flowVersion < PINNED_FLOW_VERSION) parts.push('older_flow');
   if (pixPayment) parts.push(...toRefusal(pixPayment, row.amountCents));
   return parts.join(' ');
@@ -70,6 +78,7 @@ export function rawReasonsOf(reason: InboxReason): readonly InboxReason[] {
     case 'pay_later':
       return ['pay'];
     case 'sign_reported':
+    case 'other_burned':
       return ['sign', 'confirm_order'];
     case 'blocked_by_version':
       return ['pay', 'sign', 'confirm_order'];

@@ -118,6 +118,8 @@ describe('making a link', () => {
     await expect(make(onramp)).rejects.toMatchObject(refused('intent_wrong_status'));
     const paid = await offrampOn(harness, 'base', { status: 'completed' });
     await expect(make(paid)).rejects.toMatchObject(refused('intent_wrong_status'));
+    const older = await offrampOn(harness, 'base', { flowVersion: 0 });
+    await expect(make(older)).rejects.toMatchObject(refused('flow_version_too_old'));
     const reported = await offrampOn(harness, 'base');
     await database().update(intents).set({ wasReportedTaken: true }).where(eq(intents.id, reported.id));
     await expect(make(reported)).rejects.toMatchObject(refused('burn_reported'));

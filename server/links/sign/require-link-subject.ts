@@ -1,9 +1,11 @@
 import 'server-only';
+import { isOlderFlow } from '#lib/intents/flow-version.ts';
 import { isSigned } from '#lib/burns/attempt-state.ts';
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { LinkSubject } from '#lib/links/listed-link.ts';
 import { findCurrentAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
 import { requireNoOtherBurned } from '#server/intents/find-other-burned.ts';
 import { database } from '#server/store/database.ts';
@@ -21,8 +23,8 @@ export interface Signable {
 
 /**
  * Whether something waits for a holder's signature. Throws `not_found`; for a burn `intent_wrong_status`,
- * `order_missing`, `intent_contradicted`, `burn_reported`, `other_replacement_burned` or `burn_in_progress`;
- * for a grant what `requireAwaitedGrant` throws.
+ * `flow_version_too_old`, `order_missing`, `intent_contradicted`, `burn_reported`,
+ * `other_replacement_burned` or `burn_in_progress`; for a grant what `requireAwaitedGrant` throws.
  */
 export async function requireLinkSubject({ intentId, walletId }: LinkSubject): Promise<Signable> {
   return walletId === undefined ? requireBurn(intentId) : requireGrant(walletId);
@@ -35,6 +37,7 @@ async function requireBurn(intentId: string): Promise<Signable> {
   if (intent.intentType !== 'offramp' || intent.status !== 'awaiting_burn_approval') {
     throw new FaultError({ code: 'intent_wrong_status', values: { status: intent.status } });
   }
+  if (isOlderFlow(readBodyFacts(intent))) throw new FaultError('flow_version_too_old');
   const ordered = await requireOrdered(db, intent);
   if (intent.wasReportedTaken) throw new FaultError('burn_reported');
   await requireNoOtherBurned(db, intent);

@@ -13,7 +13,7 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import { ENDED_ATTEMPT_STATES, attemptStates } from '#lib/burns/attempt-state.ts';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { UNCLEAR } from '#lib/burns/burn-problems.ts';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
@@ -73,7 +73,6 @@ export type NamedAttemptRow = BurnAttemptRow & {
   readonly claimedByName: string | null;
 };
 
-const UNCLEAR: FaultCode = 'burn_unclear';
 /** Its search or a hash of it shows a burn that may be its own (R82). */
 const IS_UNCLEAR = sql`(${burnAttempts.problem} is not distinct from ${UNCLEAR}
   or ${burnAttempts.unclearHeight} is not null)`;

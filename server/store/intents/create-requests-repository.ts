@@ -11,10 +11,11 @@ import {
   recordClaimed,
   requestsOf,
   toOutcomeColumns,
-  UNRESOLVED,
   type UnmadeOutcome,
 } from '#server/store/jobs/pending-requests.ts';
+import { UNRESOLVED } from '#server/store/schema/request-columns.ts';
 import { createRequests } from '#server/store/schema/schema-intents.ts';
+import { literals } from '#server/store/write-out.ts';
 
 export type CreateRequestRow = typeof createRequests.$inferSelect;
 export type CreateRequestDraft = Pick<
@@ -42,7 +43,7 @@ function update(
 }
 
 /** Written out, not as parameters: only so does a plan see that `create_requests_unresolved` serves it. */
-const MAY_HAVE_CREATED = sql`(${createRequests.state} in ('sending', 'unknown')
+const MAY_HAVE_CREATED = sql`(${createRequests.state} in (${literals(UNRESOLVED)})
   or (${createRequests.refusal} is not null and ${createRequests.state} = 'refused'
     and ${createRequests.updatedAt} > now() - interval '7 days'))`;
 

@@ -1,8 +1,10 @@
 import 'server-only';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm';
+import { SIGNABLE_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
 import type { InboxCounts } from '#lib/intents/overview/inbox.ts';
 import { NOT_HANDLEABLE, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { Executor } from '#server/store/database.ts';
+import { MAY_HAVE_OTHER_BURNED } from './doubts/other-burned-candidates.ts';
 import { IS_BURN_HANDLED, IS_HANDLED } from './handling/is-handled.ts';
 import { asksFor, NEEDED_REASON, NEEDING_PARTS } from './handling/needed-reason.ts';
 import { hasOutcome } from './has-outcome.ts';
@@ -25,7 +27,8 @@ export type AskingIntent = IntentRow & {
 
 /**
  * Intents that need a user's action: the first ones of each reason, and how many each has. Of those that are
- * to be signed there may be more, because their resource can say otherwise.
+ * to be signed there may be more, because their resource can say otherwise, and all that may have another of
+ * their origin that was burned.
  */
 export async function listAskingIntents(
   db: Executor,
@@ -56,7 +59,12 @@ export async function listAskingIntents(
     })
     .from(placed)
     .innerJoin(intents, eq(intents.id, placed.askingId))
-    .where(or(lte(placed.place, eachLimit), and(isToSign, lte(placed.place, signLimit))))
+    .where(
+      or(
+        lte(placed.place, eachLimit),
+        and(isToSign, or(lte(placed.place, signLimit), MAY_HAVE_OTHER_BURNED)),
+      ),
+    )
     .orderBy(placed.reason, placed.place);
   return {
     rows: rows.map(({ intent, count: _count, ...asked }) => ({ ...intent, ...asked })),
@@ -130,7 +138,10 @@ export async function listAskingBatch(
   return rows.map(({ intent, ...asked }) => ({ ...intent, ...asked }));
 }
 
-/** Their rows: of the reasons that come first, of those what was reported as paid or burned, the newest. */
+/**
+ * Their rows: of the reasons that come first, of those what was reported as paid or burned, what may have
+ * another of its origin that was burned, the newest.
+ */
 export async function listAskingRows(
   db: Executor,
   reasons: readonly InboxReason[],
@@ -141,6 +152,7 @@ export async function listAskingRows(
     .orderBy(
       sql`array_position(array[${sql.join([...reasons], sql`, `)}]::text[], ${REASON})`,
       desc(intents.wasReportedTaken),
+      sql`(${asksFor('sign')} and ${MAY_HAVE_OTHER_BURNED}) desc`,
       desc(intents.createdAt),
       desc(intents.id),
     )
@@ -169,7 +181,7 @@ export async function listAwaitingPayment(db: Executor, limit: number): Promise<
 
 const AUTHORIZATION_ENDS_AT = writeOut(sql<Date | null>`(
   select min(${burnAttempts.authorizationExpiresAt}) from ${burnAttempts}
-  where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, ['ready', 'signing'])})`).mapWith(
+  where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, SIGNABLE_ATTEMPT_STATES)})`).mapWith(
   burnAttempts.authorizationExpiresAt,
 );
 

@@ -47,7 +47,7 @@ export function toCondition(filter: ListFilter): SQL | undefined {
 export function statusBranches({ status, date }: ListFilter): SQL[] {
   if (date === 'completed') return isCompletedAsked(status) ? [IS_COMPLETED] : [sql`false`];
   // Its index is in one order of all of them.
-  if (date === 'ended') return [and(HAS_ENDED, anyStatus(branchesOf(status))) ?? HAS_ENDED];
+  if (date === 'ended') return [both(HAS_ENDED, anyStatus(branchesOf(status)))];
   return branchesOf(status);
 }
 
@@ -57,7 +57,7 @@ function branchesOf(status: readonly string[]): SQL[] {
   const outcomes = BURN_OUTCOMES.filter((outcome) => status.includes(outcome));
   return [
     ...statuses.map((one) => eq(intents.status, one)),
-    ...outcomes.map((outcome) => and(hasOutcome(outcome), notListed) ?? sql`true`),
+    ...outcomes.map((outcome) => both(hasOutcome(outcome), notListed)),
   ];
 }
 
@@ -83,6 +83,10 @@ export function besideStatus(filter: ListFilter): SQL[] {
     query === '' ? undefined : isOfTerm(hasPart(query)),
   ];
   return conditions.filter((condition) => condition !== undefined);
+}
+
+function both(condition: SQL, other: SQL | undefined): SQL {
+  return other ? sql`(${condition} and ${other})` : condition;
 }
 
 function anyStatus(branches: readonly SQL[]): SQL | undefined {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, asc, eq, exists, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
-import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
+import { MOST_COUNTED } from '#lib/intents/page/intent-page.ts';
 import type { Executor } from '#server/store/database.ts';
 import { exactInstant } from '#server/store/pages/exact-instant.ts';
 import { INSTANT_CURSOR, type InstantCursor } from '#server/store/pages/instant-cursor.ts';

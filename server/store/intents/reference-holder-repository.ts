@@ -1,24 +1,25 @@
 import 'server-only';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { toLookAlikeKey } from '#lib/text/look-alike-key.ts';
-import type { BurnStanding } from '#lib/intents/burn/burn-outcome.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { lockName } from '#server/store/locks/lock-name.ts';
+import { UNRESOLVED } from '#server/store/schema/request-columns.ts';
 import { createRequests, intents, intentTerms } from '#server/store/schema/schema-intents.ts';
+import { literals } from '#server/store/write-out.ts';
+
+type IntentFacts = Pick<
+  typeof intents.$inferSelect,
+  'intentType' | 'status' | 'burnStanding' | 'failureCode' | 'wasReportedPaid'
+>;
 
 /**
  * What has a reference, or one that looks the same: `reference` is as it has it, null where it is the very
- * one that was searched. Without an id it is a request of ours whose answer is pending.
+ * one that was searched. A request of ours has no intent while its answer is pending.
  */
-export interface ReferenceHolder {
-  readonly intentId: string | null;
-  readonly intentType?: (typeof intents.$inferSelect)['intentType'];
-  readonly status?: string;
-  readonly burnStanding?: BurnStanding | null;
-  readonly failureCode?: string | null;
-  readonly wasReportedPaid?: boolean;
-  readonly reference: string | null;
-}
+export type ReferenceHolder = { readonly reference: string | null } & (
+  | ({ readonly kind: 'intent'; readonly intentId: string } & Readonly<IntentFacts>)
+  | { readonly kind: 'request'; readonly intentId: string | null }
+);
 
 interface Searched {
   readonly clientReference: string;
@@ -67,7 +68,7 @@ async function findInMirror(
     .from(intents)
     .where(and(eq(intents.clientReference, clientReference), isOfAnother(exceptKey)))
     .limit(1);
-  return found && { ...found, reference: null };
+  return found && { kind: 'intent', ...found, reference: null };
 }
 
 async function findAmongRequests(
@@ -81,11 +82,11 @@ async function findAmongRequests(
       and(
         eq(createRequests.clientReference, clientReference),
         ne(createRequests.idempotencyKey, exceptKey),
-        inArray(createRequests.state, ['sending', 'unknown', 'accepted']),
+        inArray(createRequests.state, [...UNRESOLVED, 'accepted']),
       ),
     )
     .limit(1);
-  return found && { ...found, reference: null };
+  return found && { kind: 'request', ...found, reference: null };
 }
 
 /** Printable ASCII with single spaces: its key is itself in lower case. */
@@ -105,16 +106,17 @@ async function findLookAlike(
     eq(sql`lower(${intents.clientReference} collate "C")`, key),
     sql`${intents.clientReference} collate "C" !~ ${PLAIN}`,
   );
-  const found = await db
+  const rows = await db
     .select({ ...HOLDER, reference: intents.clientReference })
     .from(intentTerms)
     .innerJoin(intents, eq(intents.id, intentTerms.intentId))
     .where(and(eq(intentTerms.term, key), mayHaveKey, isOfAnother(exceptKey)));
-  return found.find(({ reference }) => reference !== null && toLookAlikeKey(reference) === key);
+  const found = rows.find(({ reference }) => reference !== null && toLookAlikeKey(reference) === key);
+  return found && { kind: 'intent', ...found };
 }
 
 /** Few of all are pending. Written out, so that a plan sees that `create_requests_unresolved` serves it. */
-const IS_PENDING = sql`${createRequests.state} in ('sending', 'unknown')`;
+const IS_PENDING = sql`${createRequests.state} in (${literals(UNRESOLVED)})`;
 
 async function findPendingLookAlike(
   db: Executor,
@@ -125,5 +127,6 @@ async function findPendingLookAlike(
     .select({ intentId: createRequests.intentId, reference: createRequests.clientReference })
     .from(createRequests)
     .where(and(IS_PENDING, ne(createRequests.idempotencyKey, exceptKey)));
-  return pending.find(({ reference }) => toLookAlikeKey(reference) === key);
+  const found = pending.find(({ reference }) => toLookAlikeKey(reference) === key);
+  return found && { kind: 'request', ...found };
 }

@@ -5,6 +5,7 @@ import { isTaken } from '#lib/intents/create/taken-successor.ts';
 import type { RelatedIntent } from '#lib/intents/intent-view.ts';
 import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
 import type { Executor } from '#server/store/database.ts';
+import { listStillSearched } from '#server/store/burns/searched-attempts-repository.ts';
 import { listCompletionDoubts } from './doubts/completion-doubts-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import type { IntentRow } from './intents-repository.ts';
@@ -64,14 +65,19 @@ export async function findTakenInPlace(
 
 export type RelatedRow = Awaited<ReturnType<typeof select>>[number];
 
-/** Which of these are in place of their source, and they, or others in their place, are taken (`isTaken`). */
+/**
+ * Which of these are in place of their source, and they, or others in their place, are taken (`isTaken`), or
+ * their burn may still be found.
+ */
 async function listTaken(db: Executor, successors: readonly RelatedRow[]): Promise<ReadonlySet<string>> {
   const taken = new Set<string>();
   let rows = successors.filter(isInPlace);
   const rootOf = new Map(rows.map(({ id }) => [id, id]));
   const toRoot = (id: string | null) => rootOf.get(id ?? '') ?? '';
   while (rows.length > 0) {
-    for (const row of rows.filter(isTaken)) taken.add(toRoot(row.id));
+    const untaken = rows.filter((row) => !isTaken(row)).map(({ id }) => id);
+    const searched = await listStillSearched(db, untaken);
+    for (const row of rows.filter((one) => isTaken(one) || searched.has(one.id))) taken.add(toRoot(row.id));
     const open = rows.map(({ id }) => id).filter((id) => !taken.has(toRoot(id)));
     if (open.length === 0) break;
     const next = await select(db).where(and(inArray(intents.sourceIntentId, open), IS_IN_PLACE));

@@ -1,7 +1,9 @@
 import 'server-only';
 import { sql } from 'drizzle-orm';
+import { ENDED_STATUSES } from '#lib/intents/status.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { statusBegan } from '#server/store/schema/status-began.ts';
+import { literals } from '#server/store/write-out.ts';
 
 /** Since when it has its status: of what is over, when it ended. */
 export const STATUS_BEGAN = statusBegan(intents);
@@ -10,4 +12,4 @@ export const STATUS_BEGAN = statusBegan(intents);
  * What is over, or has failed: `ENDED_STATUSES`. Written out, not as parameters: only so does a plan see that
  * the index of these rows serves it.
  */
-export const HAS_ENDED = sql`${intents.status} in ('completed', 'expired', 'canceled', 'failed', 'refunding', 'refunded')`;
+export const HAS_ENDED = sql`${intents.status} in (${literals(ENDED_STATUSES)})`;

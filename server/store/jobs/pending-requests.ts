@@ -5,13 +5,10 @@ import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from '#server/store/database.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
-import type { REQUEST_STATES } from '#server/store/schema/request-columns.ts';
+import { UNRESOLVED, type REQUEST_STATES } from '#server/store/schema/request-columns.ts';
 import type { ClaimedRow, LeasedRows } from './keep-lease.ts';
 import type { Lease } from './lease.ts';
 import { lockDue } from './lock-due.ts';
-
-/** States of a request in which it is not known whether the service has what it asks for. */
-export const UNRESOLVED = ['sending', 'unknown'] as const;
 
 /** What is needed here of a table with `requestColumns`. */
 type RequestTable = PgTable & {
@@ -29,7 +26,7 @@ interface RequestRow extends ClaimedRow {
 
 /** What a claim or a send changes of a request. */
 interface RequestChange {
-  readonly state: 'sending' | 'unknown';
+  readonly state: (typeof UNRESOLVED)[number];
   readonly nextAttemptAt: Date;
   readonly attempts?: SQL;
   readonly lostAt?: SQL;

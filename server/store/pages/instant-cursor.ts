@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { parseJson } from '#lib/encoding/parse-json.ts';
+import { wireInstantSchema } from '#lib/time/wire-instant.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
 import type { CursorKind, Place } from './cursor-kind.ts';
 
@@ -12,7 +13,7 @@ export interface InstantCursor extends Place {
   readonly id: string;
 }
 
-const cursorSchema = z.tuple([z.enum(['next', 'previous']), z.iso.datetime(), z.guid()]);
+const cursorSchema = z.tuple([z.enum(['next', 'previous']), wireInstantSchema, z.guid()]);
 
 /** Its text is opaque. */
 export const INSTANT_CURSOR: CursorKind<InstantCursor> = {

@@ -2,9 +2,11 @@ import 'server-only';
 import { and, desc, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { LIVE_SUBMISSION_STATES } from '#lib/registrations/submission-state.ts';
 import type { WalletEventKind } from '#lib/registrations/wallet-view.ts';
 import type { Executor } from '#server/store/database.ts';
 import { walletEvents } from '#server/store/schema/schema-wallets.ts';
+import { literals } from '#server/store/write-out.ts';
 
 interface UnhandledHash {
   readonly txSignature: string;
@@ -64,7 +66,7 @@ async function findUnregisteredHashes(
       union all
       select submission.wallet_id, lower(submission.tx_signature), submission.created_at
       from grant_submissions submission join unregistered on unregistered.id = submission.wallet_id
-      where submission.state in ('stored', 'waiting')
+      where submission.state in (${literals(LIVE_SUBMISSION_STATES)})
         or (submission.state = 'refused' and submission.fault ->> 'code' not in ${[...WITHOUT_EFFECT]})
     )
     select wallet_id as "walletId", hash as "txSignature", extract(epoch from min(recorded_at)) * 1000 as ms

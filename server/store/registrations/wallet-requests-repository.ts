@@ -10,9 +10,9 @@ import {
   recordClaimed,
   requestsOf,
   toOutcomeColumns,
-  UNRESOLVED,
   type UnmadeOutcome,
 } from '#server/store/jobs/pending-requests.ts';
+import { UNRESOLVED } from '#server/store/schema/request-columns.ts';
 import { walletRequests } from '#server/store/schema/schema-wallets.ts';
 
 export type WalletRequestRow = typeof walletRequests.$inferSelect;

@@ -4,11 +4,13 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { TIME_ZONE } from '#lib/i18n/locales.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import { EFFECTLESS_STATUSES } from '#lib/intents/status.ts';
 import type { Period } from '#lib/reports/report-period.ts';
 import type { Executor } from '#server/store/database.ts';
 import { HAS_ENDED, STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
+import { literals } from '#server/store/write-out.ts';
 import { COUNTED_SUM_FIELDS, countedSumColumns } from './counted-sum.ts';
 
 /** Written out for `group by`, which takes a parameter for another expression. */
@@ -41,7 +43,7 @@ export async function listEndedByDay(db: Executor, { from, to }: Period): Promis
   const rows = await db.execute(sql`
     select (${STATUS_BEGAN} at time zone ${ZONE})::date::text as "day",
       ${intents.intentType} as "intentType", ${intents.chainId} as "chainId",
-      case when ${intents.status} in ('expired', 'canceled') then 'ended' else ${intents.status} end as "outcome",
+      case when ${intents.status} in (${literals(EFFECTLESS_STATUSES)}) then 'ended' else ${intents.status} end as "outcome",
       ${countedSumColumns()}
     from ${intents} where ${endedWithin({ from, to })}
     group by 1, 2, 3, 4`);

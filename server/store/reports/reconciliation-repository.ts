@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
-import { REPORTED_STATUSES } from '#lib/intents/status.ts';
+import { EFFECTLESS_STATUSES, ENDED_STATUSES, REPORTED_STATUSES, statusFacts } from '#lib/intents/status.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
 import {
   CHAIN_SIDES,
@@ -24,12 +24,11 @@ import { IS_HANDLED, SEEN_STATE } from '#server/store/intents/handling/is-handle
 import { IS_BURNED } from '#server/store/burns/is-burned.ts';
 import { hasOutcome } from '#server/store/intents/has-outcome.ts';
 import { HAS_ENDED, STATUS_BEGAN } from '#server/store/intents/status-began.ts';
-import { writeOut } from '#server/store/write-out.ts';
+import { literals, writeOut } from '#server/store/write-out.ts';
 import {
   IS_REFUNDED,
   WAS_REFUNDED,
   join,
-  literals,
   WHEN_DOUBTED,
   WITH_NAMED,
 } from '#server/store/intents/doubts/doubt-conditions.ts';
@@ -43,11 +42,11 @@ export interface ReconciliationScope {
 }
 
 /** Statuses that moved money or may have, by themselves. */
-const MOVING = sql.raw(`('completed', 'failed', 'refunding', 'refunded')`);
+const MOVING = literals(ENDED_STATUSES.filter((status) => statusFacts(status).stage !== 'ended'));
 /** The service reported that it was paid or burned, and then that it is over (R42, R44). */
-const ENDED_AFTER_PAYMENT = sql`(${intents.status} in ('expired', 'canceled')
+const ENDED_AFTER_PAYMENT = sql`(${intents.status} in (${literals(EFFECTLESS_STATUSES)})
   and ${IS_BURNED} is not true and (named is not null or ${intents.wasReportedTaken}))`;
-const MOVED = sql`(${intents.status} in ${MOVING} or ${intents.burnStanding} is not null
+const MOVED = sql`(${intents.status} in (${MOVING}) or ${intents.burnStanding} is not null
   or ${intents.contradictedAt} is not null or ${ENDED_AFTER_PAYMENT})`;
 const CHAIN_SIDE = sql`case when ${IS_BURNED} then 'proven'
   when ${mintReadings.standing} = 'minted' then 'minted' when named is not null then 'named' else 'none' end`;

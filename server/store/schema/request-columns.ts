@@ -6,6 +6,11 @@ import { chainId, instant } from './columns.ts';
 import { users } from './schema.ts';
 
 export const REQUEST_STATES = ['stored', 'sending', 'accepted', 'refused', 'unknown'] as const;
+/** States of a request in which it is not known whether the service has what it asks for. */
+export const UNRESOLVED = [
+  'sending',
+  'unknown',
+] as const satisfies readonly (typeof REQUEST_STATES)[number][];
 
 /** What every write-ahead log of requests to the service has (see `pending-requests.ts`). */
 export const requestColumns = () => ({

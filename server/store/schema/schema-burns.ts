@@ -14,11 +14,12 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
-import { ENDED_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
+import { ENDED_ATTEMPT_STATES, SIGNABLE_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import { PROOF_STATES } from '#lib/burns/proof-state.ts';
 import type { Allowance } from '#lib/evm/allowances.ts';
+import { literals } from '#server/store/write-out.ts';
 import { cents, chainId, instant } from './columns.ts';
 import { intents } from './schema-intents.ts';
 import { links } from './schema-links.ts';
@@ -102,16 +103,14 @@ export const burnAttempts = pgTable(
     // One live attempt an intent, whatever happens (B7).
     uniqueIndex('burn_attempts_one_live')
       .on(table.intentId)
-      .where(
-        sql`${table.state} not in (${sql.raw(ENDED_ATTEMPT_STATES.map((state) => `'${state}'`).join(', '))})`,
-      ),
+      .where(sql`${table.state} not in (${literals(ENDED_ATTEMPT_STATES)})`),
     index('burn_attempts_intent').on(table.intentId, table.startedAt),
     check('burn_attempts_one_starter', sql`num_nonnulls(${table.startedBy}, ${table.startedByLink}) = 1`),
     check('burn_attempts_one_claimant', sql`num_nonnulls(${table.claimedBy}, ${table.claimedByLink}) <= 1`),
     index('burn_attempts_due').on(table.nextAttemptAt),
     index('burn_attempts_to_sign')
       .on(table.chainId, table.startedAt)
-      .where(sql`${table.state} in ('ready', 'signing')`),
+      .where(sql`${table.state} in (${literals(SIGNABLE_ATTEMPT_STATES)})`),
     index('burn_attempts_escalated')
       .on(table.intentId)
       .where(sql`${table.state} = 'escalated'`),

@@ -16,11 +16,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { BurnStanding } from '#lib/intents/burn/burn-outcome.ts';
-import type { Status } from '#lib/intents/status.ts';
+import { EFFECTLESS_STATUSES, ENDED_STATUSES, UNPAID_STATUSES, type Status } from '#lib/intents/status.ts';
 import { EVENT_SOURCES, TIMELINE_KINDS } from '#lib/intents/timeline.ts';
 import { MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { cents, chainId, instant } from './columns.ts';
-import { requestColumns } from './request-columns.ts';
+import { literals } from '#server/store/write-out.ts';
+import { requestColumns, UNRESOLVED } from './request-columns.ts';
 import { statusBegan } from './status-began.ts';
 import { users } from './schema.ts';
 
@@ -113,14 +114,14 @@ export const intents = pgTable(
     // What burned or may have, and is over without a payout: the top of every list. Few of a million.
     index('intents_burn_outcome')
       .on(table.burnStanding, ...newest(table))
-      .where(sql`${table.burnStanding} is not null and ${table.status} in ('expired', 'canceled', 'failed')`),
+      .where(sql`${table.burnStanding} is not null and ${table.status} in (${literals(UNPAID_STATUSES)})`),
     index('intents_burn_repeated')
       .on(table.id)
       .where(sql`${table.isBurnRepeated}`),
     // What was paid or burned by the service's own word, and is over all the same. Few of a million.
     index('intents_ended_after_report')
       .on(table.id)
-      .where(sql`${table.wasReportedTaken} and ${table.status} in ('expired', 'canceled')`),
+      .where(sql`${table.wasReportedTaken} and ${table.status} in (${literals(EFFECTLESS_STATUSES)})`),
     // What volumes need, so that they are read from the index alone, which takes what its expression is of.
     // With its id second, it is in the order of the list of what is completed. A migration adds statistics.
     index('intents_ended')
@@ -136,7 +137,7 @@ export const intents = pgTable(
         table.statusSince,
         table.updatedAt,
       )
-      .where(sql`${table.status} in ('completed', 'expired', 'canceled', 'failed', 'refunding', 'refunded')`),
+      .where(sql`${table.status} in (${literals(ENDED_STATUSES)})`),
     index('intents_client_reference').on(table.clientReference),
     // A request makes one conversion at most.
     uniqueIndex('intents_one_of_request')
@@ -286,6 +287,6 @@ export const createRequests = pgTable(
     // What may have created something: few of all.
     index('create_requests_unresolved')
       .on(table.createdAt)
-      .where(sql`${table.state} in ('sending', 'unknown') or ${table.refusal} is not null`),
+      .where(sql`${table.state} in (${literals(UNRESOLVED)}) or ${table.refusal} is not null`),
   ],
 );

@@ -12,9 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { GrantSubmissionState } from '#lib/registrations/wallet-view.ts';
+import { LIVE_SUBMISSION_STATES } from '#lib/registrations/submission-state.ts';
+import type { GrantSubmissionState } from '#lib/registrations/summary/wallet-summary.ts';
 import type { Wallet, WalletOperation, WalletTransaction } from '#lib/registrations/wallet.ts';
 import type { Fault } from '#lib/errors/result.ts';
+import { literals } from '#server/store/write-out.ts';
 import { cents, chainId, instant } from './columns.ts';
 import { requestColumns } from './request-columns.ts';
 
@@ -161,7 +163,7 @@ export const grantSubmissions = pgTable(
     // One pending grant at a time: a second hash is never submitted before the first is decided (R120).
     uniqueIndex('grant_submissions_one_live')
       .on(table.walletId)
-      .where(sql`${table.state} in ('stored', 'waiting')`),
+      .where(sql`${table.state} in (${literals(LIVE_SUBMISSION_STATES)})`),
     index('grant_submissions_wallet').on(table.walletId, table.createdAt),
     index('grant_submissions_due').on(table.nextAttemptAt),
   ],

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, getTableColumns, gt, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { sessions, users } from '#server/store/schema/schema.ts';
@@ -160,6 +160,19 @@ export async function replacePassword(
     .where(and(eq(users.id, id), eq(users.passwordHash, from)))
     .returning(versionedUser);
   return replaced;
+}
+
+/**
+ * Takes the password from a user that an administrator gave them and that they have not replaced, and answers
+ * the user. Undefined where they have none of these by now.
+ */
+export async function removeGivenPassword(db: Executor, id: string): Promise<VersionedUser | undefined> {
+  const [removed] = await db
+    .update(users)
+    .set({ passwordHash: null, passwordGivenAt: null })
+    .where(and(eq(users.id, id), isNotNull(users.passwordGivenAt)))
+    .returning(versionedUser);
+  return removed;
 }
 
 /** The names of users, by their ids. */

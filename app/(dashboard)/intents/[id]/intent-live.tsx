@@ -31,7 +31,7 @@ import type { LinkTarget } from '#components/links/link-target.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { SIGN_PARAMETER } from '#lib/intents/sign-parameter.ts';
 import { formatBrl } from '#lib/money/cents.ts';
-import { intentDetailOptions } from '#lib/queries/intents.ts';
+import { intentDetailOptions } from '#lib/queries/intents/intent-detail.ts';
 import { reviewContradictions } from '#server/actions/intents.ts';
 import { LazyReviewForm } from '#app/(dashboard)/lazy-review-form.tsx';
 

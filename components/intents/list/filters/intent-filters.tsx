@@ -10,6 +10,7 @@ import { useFilterDraft, type ChangeFilter } from '#components/domain/filter/use
 import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import type { AsText } from '#lib/encoding/as-text.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
@@ -20,7 +21,7 @@ import {
   withoutPlace,
   type ListLook,
 } from '#lib/intents/list/list-href.ts';
-import type { ListWords } from '../list-words.ts';
+import { readListWords, type ListWords } from '../list-words.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { DateChoice } from './date-choice.tsx';
 import { OpenChip } from './open-chip.tsx';
@@ -30,7 +31,7 @@ import { toEarlyChange } from './to-early-change.ts';
 
 interface IntentFiltersProps {
   filter: IntentFilter;
-  words: ListWords;
+  words: AsText<ListWords>;
   /** What the address says beside the filter. */
   look: ListLook;
   creators: readonly { readonly id: string; readonly name: string }[];
@@ -40,7 +41,8 @@ interface IntentFiltersProps {
  * The list's filters, each applied at once; the address is the filter. Before its script has loaded it is a
  * plain form of the search and the lists. On a phone all but the search is behind a button.
  */
-export function IntentFilters({ filter, words, look, creators }: IntentFiltersProps) {
+export function IntentFilters({ filter, words: written, look, creators }: IntentFiltersProps) {
+  const words = readListWords(written);
   const { draft, change, isPending } = useFilterDraft(filter, (next) => toListHref(withoutPlace(next), look));
   const form = useEarlyInput((name, value) => {
     const part = toEarlyChange(name, value);

@@ -14,7 +14,7 @@ import ptIntents from '#messages/pt-BR/intents.json';
 import ptOverview from '#messages/pt-BR/overview.json';
 import ptReports from '#messages/pt-BR/reports.json';
 import ptStatus from '#messages/pt-BR/status.json';
-import { useListWords } from '../use-list-words.ts';
+import { useListWords, writeListWords } from '../use-list-words.ts';
 import { IntentFilters } from './intent-filters.tsx';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
@@ -40,7 +40,14 @@ const COPY = {
 
 function Filters({ filter }: { filter: object }) {
   const words = useListWords('all');
-  return <IntentFilters filter={intentFilterSchema.parse(filter)} words={words} look={{}} creators={[]} />;
+  return (
+    <IntentFilters
+      filter={intentFilterSchema.parse(filter)}
+      words={writeListWords(words)}
+      look={{}}
+      creators={[]}
+    />
+  );
 }
 
 describe.each(['en', 'pt-BR'] as const)('the open amount of a list in %s', (locale) => {

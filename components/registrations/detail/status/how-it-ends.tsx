@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { hasActions } from '#components/registrations/detail/has-actions.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 /** What ends what may last: a registration that is not wanted or not accepted, and a wait that takes long. */
 export function HowItEnds({ wallet }: { wallet: WalletSummary }) {

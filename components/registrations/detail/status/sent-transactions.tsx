@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { TransactionLink } from '#components/domain/chains/transaction-link.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 export interface SentTransactionsProps {
   wallet: Pick<WalletSummary, 'chainId' | 'unregisteredHashes'>;

@@ -1,4 +1,4 @@
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 export const STAGES = ['registered', 'signed', 'active', 'synced'] as const;
 export type Stage = (typeof STAGES)[number];

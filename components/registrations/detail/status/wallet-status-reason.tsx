@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { findCurrentReason, STATUS_REASONS } from '#lib/registrations/current-status-reason.ts';
-import type { WalletSummary } from '#lib/registrations/wallet-view.ts';
+import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 /**
  * The service's reason for the status of a registration, if it still applies. An unknown reason is shown as

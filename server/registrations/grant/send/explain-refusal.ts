@@ -4,12 +4,10 @@ import { readMinedGrant, type MinedGrant } from '#lib/evm/grant/read-mined-grant
 import type { Fault } from '#lib/errors/result.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { expectedBaseUnits, toWholeCents } from '#lib/money/tokens.ts';
-import { withTimeout } from '#lib/time/with-timeout.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
-
-const LOOK_TIMEOUT_MS = 5_000;
+import { askInTime } from './ask-in-time.ts';
 
 /**
  * Looks up what became of a grant that the service says it could not verify. The chain may have it with
@@ -27,10 +25,7 @@ export async function explainRefusal(
   if (!isAbout || !calldata) return fault;
   const { chainId, address } = wallet;
   const read = readMinedGrant(chainRequest(chainId), { txHash: txSignature, contract: calldata.to, address });
-  const mined = await withTimeout(read, {
-    timeoutMs: LOOK_TIMEOUT_MS,
-    message: `the node of ${chainId} takes too long`,
-  }).catch(() => undefined);
+  const mined = await askInTime(chainId, read);
   return mined ? toFault(fault, mined, wallet) : fault;
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
@@ -55,6 +54,7 @@ beforeEach(async () => {
   };
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await chain.close();
 });
 
@@ -247,8 +247,15 @@ describe('[R120] a hash is submitted once it is mined', () => {
       },
     ],
     ['makes no sense', () => 'none'],
-    ['does not end', () => delay(6_000)],
+    [
+      'does not end in time',
+      () => {
+        vi.advanceTimersByTime(5_000);
+        return [];
+      },
+    ],
   ])('one that no node knows is not submitted where the search for another %s', async (_what, logs) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     chain.methods['eth_getLogs'] = logs;
     expect((await submit()).submission).toMatchObject({ state: 'waiting', tries: 0 });
     await makeLate();

@@ -3,7 +3,7 @@ import { isLive } from '#lib/registrations/submission-state.ts';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findReplacement, findSentGrant } from '#lib/evm/grant/find-sent-grant.ts';
-import { withTimeout } from '#lib/time/with-timeout.ts';
+import { KNOWN_AFTER_MS } from '#server/chains/known-after.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
@@ -22,12 +22,10 @@ import {
 } from '#server/store/registrations/wallet-events-repository.ts';
 import { findWallet, lockWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { abandonGrant } from './abandon-grant.ts';
+import { askInTime } from './ask-in-time.ts';
 import { submitInstead } from './submit-instead.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
-const LOOK_TIMEOUT_MS = 5_000;
-/** A node knows a broadcast transaction by then. */
-const KNOWN_AFTER_MS = 20_000;
 /** A user watches the page for about as long. */
 const EARLY_MS = 60_000;
 /** A pending transaction is waited for at least so long, also where its preparation is over. */
@@ -82,13 +80,12 @@ async function look(
   const others = submissions.filter((other) => other.id === id || !isUndecided(other));
   const otherHashes = [...others, ...operations].flatMap(({ txSignature }) => txSignature ?? []);
   const request = chainRequest(chainId);
-  const within = { timeoutMs: LOOK_TIMEOUT_MS, message: `the node of ${chainId} takes too long` };
-  const state = await withTimeout(findSentGrant(request, txHash), within).catch(() => undefined);
+  const state = await askInTime(chainId, findSentGrant(request, txHash));
   if (state === undefined || state === 'mined') return state && { state };
   // One that stays pending keeps no grant out that was mined meanwhile.
   if (state === 'pending' && ageMs(submission) < EARLY_MS) return { state };
   const search = findReplacement(request, { address, call: resource.calldata, otherHashes });
-  const found = await withTimeout(search, within).catch(() => undefined);
+  const found = await askInTime(chainId, search);
   return found === undefined ? { state } : { state: 'replaced', txHash: found };
 }
 

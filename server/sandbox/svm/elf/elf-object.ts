@@ -34,10 +34,10 @@ export const SECTION_FLAG = { write: 1, alloc: 2, executable: 4 };
 export const SYMBOL_TYPE = { section: 3 };
 export const UNDEFINED_SECTION = 0;
 
-const SECTION_HEADER_SIZE = 64;
-const SYMBOL_SIZE = 24;
-const RELOCATION_SIZE = 16;
-const MACHINE_BPF = 247;
+export const SECTION_HEADER_SIZE = 64;
+export const SYMBOL_SIZE = 24;
+export const RELOCATION_SIZE = 16;
+export const MACHINE_BPF = 247;
 
 /** Reads an object file. Throws when it is not a relocatable BPF object. */
 export function readElfObject(bytes: Uint8Array): ElfObject {

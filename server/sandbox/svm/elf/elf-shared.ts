@@ -1,4 +1,11 @@
-import { SECTION_FLAG, SECTION_TYPE } from './elf-object.ts';
+import {
+  MACHINE_BPF,
+  RELOCATION_SIZE,
+  SECTION_FLAG,
+  SECTION_HEADER_SIZE,
+  SECTION_TYPE,
+  SYMBOL_SIZE,
+} from './elf-object.ts';
 
 /**
  * What a linked program consists of. Addresses are file offsets: the image is mapped as it lies in the file.
@@ -27,11 +34,7 @@ export interface DynamicRelocation {
 const FILE_HEADER_SIZE = 64;
 const SEGMENT_HEADER_SIZE = 56;
 const SEGMENT_COUNT = 3;
-const SECTION_HEADER_SIZE = 64;
-const SYMBOL_SIZE = 24;
-const RELOCATION_SIZE = 16;
 const DYNAMIC_ENTRY_SIZE = 16;
-const MACHINE_BPF = 247;
 const TYPE_SHARED = 3;
 const SYMBOL_INFO = { undefined: 0x10, function: 0x12 };
 const SEGMENT_TYPE = { load: 1, dynamic: 2 };

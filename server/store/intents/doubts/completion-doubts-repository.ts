@@ -6,8 +6,8 @@ import { runPrepared } from '#server/store/bulk.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
-import { toText } from '#server/store/write-out.ts';
-import { join, literals, WHEN_DOUBTED, WITH_NAMED } from './doubt-conditions.ts';
+import { literals, toText } from '#server/store/write-out.ts';
+import { join, WHEN_DOUBTED, WITH_NAMED } from './doubt-conditions.ts';
 
 const DOUBTS = join(
   COMPLETION_DOUBTS.map((code) => sql`case when ${WHEN_DOUBTED[code]} then ${literals([code])} end`),

@@ -1,17 +1,18 @@
 import 'server-only';
 import { sql, type SQL } from 'drizzle-orm';
+import { UNCLEAR } from '#lib/burns/burn-problems.ts';
 import type { CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import { MAX_STATEMENT_LENGTH } from '#lib/intents/completion/cut-statement.ts';
 import { isOtherMint, MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
+import { REFUND_STATUSES } from '#lib/intents/status.ts';
 import { IS_PROVEN } from '#server/store/burns/burn-proofs-repository.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { intents, intentTerms, mintReadings } from '#server/store/schema/schema-intents.ts';
 import { contradictions } from '#server/store/schema/schema-orders.ts';
+import { literals } from '#server/store/write-out.ts';
 import { NAMED_AT } from './named-places.ts';
 
 export const join = (parts: readonly SQL[]) => sql.join([...parts], sql`, `);
-/** Names of this code, never what comes from outside. */
-export const literals = (names: readonly string[]) => sql.raw(names.map((name) => `'${name}'`).join(', '));
 
 /** The transaction that the service names: of an onramp its mint, of an offramp its burn. */
 export const NAMED = sql`${intents.body}->'metadata'->>
@@ -53,7 +54,7 @@ const FACTS_DIFFER = sql`(${intents.status} = 'completed' and exists (select fro
     and (${sql.join(Object.entries(NAMED_AT).map(namesStated), sql` or `)})))`;
 /** A wallet was asked here, or a hash entered: another program's own burn is open, too. */
 const WAS_ASKED_HERE = sql`(exists (select from ${burnAttempts} where ${burnAttempts.intentId} = ${intents.id}
-    and (${burnAttempts.askedAt} is not null or ${burnAttempts.problem} = 'burn_unclear'))
+    and (${burnAttempts.askedAt} is not null or ${burnAttempts.problem} = ${literals([UNCLEAR])}))
   or exists (select from ${burnProofs} where ${burnProofs.intentId} = ${intents.id}))`;
 
 /** No node knows the mint that the service names, and it is not looked for any more. */
@@ -63,7 +64,7 @@ export const MINT_NOT_FOUND = sql`(${intents.status} = 'completed'
   and ${intents.id} in (select ${intents.id} from ${WITH_NAMED} where ${IS_MISSING}))`;
 
 /** What is read of the mint of a refunded one is another exception (`refunded_after_mint`). */
-export const IS_REFUNDED = sql`${intents.status} in ('refunding', 'refunded')`;
+export const IS_REFUNDED = sql`${intents.status} in (${literals(REFUND_STATUSES)})`;
 /** Of a refund that failed the mint was read while it was refunding. */
 export const WAS_REFUNDED = sql`(${IS_REFUNDED} or ${intents.failureCode} is not distinct from 'refund_failed')`;
 

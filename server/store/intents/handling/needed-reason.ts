@@ -1,9 +1,16 @@
 import 'server-only';
-import { attemptStates } from '#lib/burns/attempt-state.ts';
 import { and, eq, inArray, isNotNull, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { attemptStates } from '#lib/burns/attempt-state.ts';
+import { STUCK_PROBLEMS } from '#lib/burns/burn-problems.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
-import { KNOWN_STATUSES, statusesAsking, statusFacts, type Status } from '#lib/intents/status.ts';
+import {
+  KNOWN_STATUSES,
+  REFUND_STATUSES,
+  statusesAsking,
+  statusFacts,
+  type Status,
+} from '#lib/intents/status.ts';
 import { IS_BURN_REPEATED, MINT_NOT_FOUND } from '#server/store/intents/doubts/doubt-conditions.ts';
 import { IS_BURNED } from '#server/store/burns/is-burned.ts';
 import { ENDED_AFTER_REPORT, hasOutcome } from '#server/store/intents/has-outcome.ts';
@@ -11,17 +18,18 @@ import { STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { intentOrders } from '#server/store/schema/schema-orders.ts';
-import { writeOut } from '#server/store/write-out.ts';
+import { literals, writeOut } from '#server/store/write-out.ts';
 
 /** Attempts that need no signature any more. */
 const SIGNED_STATES = attemptStates(({ phase }) => phase === 'signed');
+const WAITING_STATES = attemptStates(({ isWaiting }) => isWaiting);
 
 const hasAttempt = (states: readonly BurnAttemptState[]) => sql<boolean>`exists (
   select 1 from ${burnAttempts}
   where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, [...states])})`;
 
 /** Paid after all, or refunded, it needs no user any more. */
-const IS_UNSETTLED = notInArray(intents.status, ['completed', 'refunding', 'refunded']);
+const IS_UNSETTLED = notInArray(intents.status, ['completed', ...REFUND_STATUSES]);
 const IS_ESCALATED = and(hasAttempt(['escalated']), IS_UNSETTLED);
 export const asksFor = (...what: Parameters<typeof statusesAsking>[0][]) =>
   inArray(intents.status, what.flatMap(statusesAsking));
@@ -34,7 +42,7 @@ const IS_ORDERED = sql`exists (
 /** For this long nothing is unusual about an attempt that waits. */
 const STUCK_AFTER = sql.raw(`interval '10 minutes'`);
 /** What the service accepted waits for nothing more, unless the service awaits a signature all the same. */
-const IS_WAITING = sql`(${burnAttempts.state} in ('preparing', 'signing', 'proof_stored', 'submitting')
+const IS_WAITING = sql`(${burnAttempts.state} in (${literals(WAITING_STATES)})
   or (${burnAttempts.state} = 'accepted' and ${asksFor('sign')}))`;
 /** What refuses these may be another at each try, so that the attempt is never the same for long. */
 const IS_TRIED_LONG = sql`((${burnAttempts.state} = 'preparing'
@@ -44,7 +52,7 @@ const IS_TRIED_LONG = sql`((${burnAttempts.state} = 'preparing'
       and ${burnProofs.state} = 'mined' and ${burnProofs.createdAt} < now() - ${STUCK_AFTER})))`;
 /** The attempts that a user has to review: what they wait for did not come, or is not explained. */
 const STUCK_ATTEMPTS = sql`from ${burnAttempts} where ${burnAttempts.intentId} = ${intents.id} and (
-  ${burnAttempts.problem} in ('burn_unclear', 'burn_transaction_unknown', 'burn_nonce_used', 'burn_search_incomplete')
+  ${burnAttempts.problem} in (${literals(STUCK_PROBLEMS)})
   or (${IS_WAITING} and ${burnAttempts.updatedAt} < now() - ${STUCK_AFTER})
   or ${IS_TRIED_LONG})`;
 const IS_STUCK = sql<boolean>`exists (select 1 ${STUCK_ATTEMPTS})`;

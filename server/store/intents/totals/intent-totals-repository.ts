@@ -1,6 +1,6 @@
 import 'server-only';
 import { count, type SQLWrapper } from 'drizzle-orm';
-import { MOST_COUNTED } from '#lib/intents/intent-view.ts';
+import { MOST_COUNTED } from '#lib/intents/page/intent-page.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { ListSum } from '#lib/intents/list/list-sum.ts';
 import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';

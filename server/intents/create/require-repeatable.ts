@@ -1,0 +1,40 @@
+import 'server-only';
+import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
+import { FaultError } from '#server/errors/fault-error.ts';
+import {
+  storeReplacesSource,
+  type CreateRequestDraft,
+} from '#server/store/intents/create-requests-repository.ts';
+import type { Transaction } from '#server/store/database.ts';
+import { lockIntent } from '#server/store/intents/intents-repository.ts';
+import { findInTheWay } from './find-in-the-way.ts';
+import { readSource } from './read-source.ts';
+
+/** What of a request says what it was begun from. */
+type Begun = Pick<CreateRequestDraft, 'idempotencyKey' | 'sourceIntentId' | 'replacesSource' | 'intentType'>;
+
+/**
+ * Asked before each send that may create something: what has become of the source since the form was opened,
+ * or since the send before, decides. One that is not here, or of the other type, is no source to the form
+ * either. The new one is in its place where the form was of that, or where it has ended by now. Throws
+ * `source_not_repeatable`.
+ */
+export async function requireRepeatable(
+  tx: Transaction,
+  { idempotencyKey, sourceIntentId, replacesSource = null, intentType }: Begun,
+): Promise<void> {
+  if (!sourceIntentId) return;
+  const source = await lockIntent(tx, sourceIntentId);
+  if (source?.intentType !== intentType) return;
+  const facts = await readSource(tx, source);
+  const inTheWay = await findInTheWay(tx, { source, facts, replacesSource });
+  if (!inTheWay) {
+    if (isReplaceable(source) && replacesSource !== true) await storeReplacesSource(tx, idempotencyKey, true);
+    return;
+  }
+  const { id: intentId, status } = inTheWay;
+  const burnOutcome = findBurnOutcome(inTheWay);
+  const values = { intentId, intentType, status, ...(burnOutcome && { outcome: burnOutcome }) };
+  throw new FaultError({ code: 'source_not_repeatable', isFinal: true, values });
+}
