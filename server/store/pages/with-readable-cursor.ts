@@ -1,8 +1,6 @@
 import 'server-only';
 import type { CursorKind, Place } from './cursor-kind.ts';
 
-type Parses = Pick<CursorKind<Place>, 'parse'>;
-
 /**
  * The filter of a page's address, without a cursor that is not ours, which another build or a user may have
  * written: it leads to the first page.
