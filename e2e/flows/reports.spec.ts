@@ -85,7 +85,10 @@ test('the days of a report stay as they are typed, whatever the other one is by 
 
 /** The file for other programs. */
 async function takeFile(page: Page, label: string): Promise<string> {
-  await page.getByRole('button', { name: label }).click();
+  const button = page.getByRole('button', { name: label });
+  // In the middle, the panel fits below: scrolling to a part of it would move it from under the pointer.
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await button.click();
   const panel = page.getByRole('group', { name: label });
   await panel
     .getByRole('radio', { name: copy('exports.panel.format.csv') })
