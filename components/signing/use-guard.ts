@@ -47,9 +47,9 @@ export function isCleared({
 
 /** The checks because of which a press asked no wallet; none where they could not be run. */
 export function findFailed<Check extends GuardOutcome<unknown>['checks'][number]>(
-  outcome: { readonly checks: readonly Check[] } | undefined,
+  checks: readonly Check[] = [],
 ): readonly Check[] {
-  return outcome?.checks.filter(({ state }) => state === 'failed') ?? [];
+  return checks.filter(({ state }) => state === 'failed');
 }
 
 interface GuardOptions<Outcome> {

@@ -14,21 +14,17 @@ interface AttemptFacts {
   readonly isWaiting: boolean;
 }
 
-const OVER = {
-  phase: 'over',
-  isIssued: true,
-  isProofChosen: false,
-  isWaiting: false,
-} as const satisfies AttemptFacts;
-const TO_SIGN = { ...OVER, phase: 'to_sign' } as const satisfies AttemptFacts;
-const CHOSEN = { ...OVER, phase: 'signed', isProofChosen: true } as const satisfies AttemptFacts;
+const USUAL = { isIssued: true, isProofChosen: false, isWaiting: false } as const;
+const TO_SIGN = { ...USUAL, phase: 'to_sign' } as const satisfies AttemptFacts;
+const CHOSEN = { ...USUAL, phase: 'signed', isProofChosen: true } as const satisfies AttemptFacts;
+const OVER = { ...USUAL, phase: 'over' } as const satisfies AttemptFacts;
 
 /** The one table of the states of an attempt, in the order of their schema, which has what each is. */
 const ATTEMPT_TABLE = {
   preparing: { ...TO_SIGN, isIssued: false, isWaiting: true },
   ready: TO_SIGN,
   signing: { ...TO_SIGN, isWaiting: true },
-  proof_stored: { ...OVER, phase: 'signed', isWaiting: true },
+  proof_stored: { ...USUAL, phase: 'signed', isWaiting: true },
   submitting: { ...CHOSEN, isWaiting: true },
   accepted: CHOSEN,
   reverted: OVER,

@@ -48,7 +48,10 @@ export type OthersBurned = ReadonlyMap<string, string>;
 /** The same of many that may wait for their burns. */
 export async function listOthersBurned(db: Executor, rows: readonly IntentRow[]): Promise<OthersBurned> {
   const waiting = rows.filter(({ status }) => statusFacts(status).asks === 'sign');
-  const candidates = await listOtherBurnedCandidates(db, toIds(waiting));
+  const candidates = await listOtherBurnedCandidates(
+    db,
+    waiting.map(({ id }) => id),
+  );
   const asked = waiting.filter(({ id }) => candidates.has(id));
   const found = new Map<string, string>();
   for (let first = 0; first < asked.length; first += ASKED_AT_ONCE) {
@@ -78,8 +81,4 @@ function isPattern(source: IntentRow, { replacesSource, createdAt }: IntentRow):
   if (replacesSource !== null) return !replacesSource;
   const { status, statusSince, updatedAt } = source;
   return statusFacts(status).stage === 'completed' && (statusSince ?? updatedAt) <= createdAt;
-}
-
-function toIds(rows: readonly IntentRow[]): string[] {
-  return rows.map(({ id }) => id);
 }

@@ -66,7 +66,7 @@ export async function claimAndAsk(
   const given = { attemptId, claim: claim.value, question };
   if (!outcome?.sign) {
     releaseClaim(backend, given);
-    return { kind: 'blocked', failed: findFailed(outcome) };
+    return { kind: 'blocked', failed: findFailed(outcome?.checks) };
   }
   const doubt = await confirmFor(() => backend.confirm(request), { code: 'intent_unconfirmed' });
   if (doubt !== null) {

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import type { CheckRow } from '#components/signing/checks/check-list.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
@@ -11,6 +10,7 @@ import { SignatureForm } from './signature-form.tsx';
 import { LeftNotice } from '#components/signing/outcome/left-notice.tsx';
 import { BlockedNotice, TooOldNotice } from '#components/signing/outcome/unasked-notice.tsx';
 import { useGrantRows } from '#components/grant/use-grant-rows.ts';
+import { findFailed } from '#components/signing/use-guard.ts';
 import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
 import type { SolanaSigning } from './use-solana-signing.ts';
 
@@ -41,7 +41,7 @@ export function SolanaOutcome({ signing, registration, onOtherWallet }: SolanaOu
     case 'sent':
       return <Notice tone="success" title={t('sent')} />;
     case 'blocked':
-      return <BlockedNotice tone="danger" failed={toRows(checks ?? []).filter(isFailed)} />;
+      return <BlockedNotice tone="danger" failed={toRows(findFailed(checks ?? []))} />;
     case 'too_old':
       return <TooOldNotice />;
     case 'unreachable':
@@ -58,8 +58,6 @@ export function SolanaOutcome({ signing, registration, onOtherWallet }: SolanaOu
       return assertNever(state);
   }
 }
-
-const isFailed = ({ state }: CheckRow) => state === 'failed';
 
 /** Said above already, or its advice is to load the page again, which has the only copy of the signature. */
 const WITHOUT_ADVICE: ReadonlySet<FaultCode> = new Set<FaultCode>(['no_answer', 'other_version', 'internal']);

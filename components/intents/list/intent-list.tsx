@@ -82,21 +82,21 @@ export function IntentList(props: IntentListProps) {
             {exportMenu}
           </div>
         </div>
-        {rows.length > 0 && (
-          <p className="px-4 py-2 text-sm empty:hidden">
-            <AmountLink filter={filter} look={look} words={words} />
-          </p>
-        )}
         {rows.length === 0 ? (
           <EmptyIntents filter={filter} look={look} words={words} />
         ) : (
-          <IntentTable
-            rows={rows}
-            words={words}
-            columns={columns}
-            details={page.details}
-            matches={page.matches}
-          />
+          <>
+            <p className="px-4 py-2 text-sm empty:hidden">
+              <AmountLink filter={filter} look={look} words={words} />
+            </p>
+            <IntentTable
+              rows={rows}
+              words={words}
+              columns={columns}
+              details={page.details}
+              matches={page.matches}
+            />
+          </>
         )}
       </div>
       <PageLinks words={words} newerHref={hrefAt(page.previousCursor)} olderHref={hrefAt(page.nextCursor)} />

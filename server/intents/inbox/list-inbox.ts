@@ -40,13 +40,14 @@ export async function listInbox(
     listAwaitingPayment(db, REFINED_LIMIT),
   ]);
   const rows = new Map([...unpaid, ...asking.rows].map((row) => [row.id, row]));
-  const [beside, others] = await Promise.all([
+  const [besideRows, others] = await Promise.all([
     readBesideRows(db, [...rows.values()]),
     listOthersBurned(db, asking.rows),
   ]);
+  const beside = { ...besideRows, others };
   const counts = { ...asking.counts };
   const items = [...rows.values()].flatMap((row) => {
-    const item = findItem(row, { ...beside, others }, role);
+    const item = findItem(row, beside, role);
     if (item?.reason === row.reason) return [item];
     // Two statements: the rows of one may be newer than the counts of the other.
     counts[row.reason] = Math.max(0, (counts[row.reason] ?? 0) - 1);

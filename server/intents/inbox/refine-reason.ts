@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { PINNED_FLOW_VERSION } from '#lib/intents/flow-version.ts';
+import { isOlderFlow } from '#lib/intents/flow-version.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
 import { isHandleable, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
@@ -41,7 +41,7 @@ export function findReason(row: Omit<AskingIntent, 'isHandled'>, beside: BesideR
   if (row.reason !== 'sign' && row.reason !== 'confirm_order') return row.reason;
   if (row.wasReportedTaken) return 'sign_reported';
   if (otherBurned !== undefined) return 'other_burned';
-  return readBodyFacts(row).flowVersion < PINNED_FLOW_VERSION ? 'blocked_by_version' : row.reason;
+  return isOlderFlow(readBodyFacts(row)) ? 'blocked_by_version' : row.reason;
 }
 
 /**
@@ -50,11 +50,11 @@ export function findReason(row: Omit<AskingIntent, 'isHandled'>, beside: BesideR
  */
 export function toDetail(row: Omit<AskingIntent, 'isHandled'>, beside: BesideReason): string {
   if (!isRefined(row.reason)) return '';
-  const { flowVersion, pixPayment } = readBodyFacts(row);
+  const facts = readBodyFacts(row);
   const parts: string[] = [findReason(row, beside)];
   if (beside.otherBurned !== undefined) parts.push(beside.otherBurned);
-  if (flowVersion < PINNED_FLOW_VERSION) parts.push('older_flow');
-  if (pixPayment) parts.push(...toRefusal(pixPayment, row.amountCents));
+  if (isOlderFlow(facts)) parts.push('older_flow');
+  if (facts.pixPayment) parts.push(...toRefusal(facts.pixPayment, row.amountCents));
   return parts.join(' ');
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { isTaken } from '#lib/intents/create/taken-successor.ts';
 import type { RelatedIntent } from '#lib/intents/intent-view.ts';
@@ -7,6 +7,7 @@ import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
 import type { Executor } from '#server/store/database.ts';
 import { listStillSearched } from '#server/store/burns/searched-attempts-repository.ts';
 import { listCompletionDoubts } from './doubts/completion-doubts-repository.ts';
+import { inPlace } from '#server/store/schema/in-place.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import type { IntentRow } from './intents-repository.ts';
 
@@ -56,7 +57,7 @@ export async function findTakenInPlace(
   id: string,
   exceptId?: string,
 ): Promise<RelatedRow | undefined> {
-  const isInPlaceOf = and(eq(intents.sourceIntentId, id), IS_IN_PLACE);
+  const isInPlaceOf = and(eq(intents.sourceIntentId, id), inPlace(intents));
   const all = await select(db).where(isInPlaceOf).orderBy(desc(intents.createdAt));
   const others = all.filter((other) => other.id !== exceptId);
   const taken = await listTaken(db, others);
@@ -75,21 +76,23 @@ async function listTaken(db: Executor, successors: readonly RelatedRow[]): Promi
   const rootOf = new Map(rows.map(({ id }) => [id, id]));
   const toRoot = (id: string | null) => rootOf.get(id ?? '') ?? '';
   while (rows.length > 0) {
-    const untaken = rows.filter((row) => !isTaken(row)).map(({ id }) => id);
-    const searched = await listStillSearched(db, untaken);
-    for (const row of rows.filter((one) => isTaken(one) || searched.has(one.id))) taken.add(toRoot(row.id));
-    const open = rows.map(({ id }) => id).filter((id) => !taken.has(toRoot(id)));
+    const [known, others] = [rows.filter(isTaken), rows.filter((row) => !isTaken(row))];
+    const searched = await listStillSearched(db, toIds(others));
+    for (const id of [...toIds(known), ...searched]) taken.add(toRoot(id));
+    const open = toIds(rows).filter((id) => !taken.has(toRoot(id)));
     if (open.length === 0) break;
-    const next = await select(db).where(and(inArray(intents.sourceIntentId, open), IS_IN_PLACE));
+    const next = await select(db).where(and(inArray(intents.sourceIntentId, open), inPlace(intents)));
     rows = next.filter((row) => !rootOf.has(row.id));
     for (const { id, sourceIntentId } of rows) rootOf.set(id, toRoot(sourceIntentId));
   }
   return taken;
 }
 
-const IS_IN_PLACE = sql`${intents.replacesSource} is not false`;
+function toIds(rows: readonly RelatedRow[]): string[] {
+  return rows.map(({ id }) => id);
+}
 
-/** The same of a row. Where it is not known whether its source had ended by then, it counts. */
+/** `inPlace` of a row that was read. */
 function isInPlace({ replacesSource }: Pick<IntentRow, 'replacesSource'>): boolean {
   return replacesSource !== false;
 }

@@ -9,6 +9,7 @@ import { isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
 import { EFFECTLESS_STATUSES, KNOWN_STATUSES, statusesAsking } from '#lib/intents/status.ts';
 import { runPrepared } from '#server/store/bulk.ts';
 import type { Executor } from '#server/store/database.ts';
+import { inPlace } from '#server/store/schema/in-place.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intentEvents, intents } from '#server/store/schema/schema-intents.ts';
 import { literals, toText, writeOut } from '#server/store/write-out.ts';
@@ -45,9 +46,9 @@ const IS_UNTOUCHED = sql`((${relative.status} in (${literals(EFFECTLESS_STATUSES
 
 /** Whether there is another of the origin of these rows at all, which few have. */
 const hasOrigin = (row: SQL) => sql`(exists (select from ${intents} as ${same} where ${same.id} = ${row}
-    and ${same.sourceIntentId} is not null and ${same.replacesSource} is not false)
+    and ${same.sourceIntentId} is not null and ${inPlace(same)})
   or exists (select from ${intents} as ${child} where ${child.sourceIntentId} = ${row}
-    and ${child.replacesSource} is not false))`;
+    and ${inPlace(child)}))`;
 /**
  * `origin`: these and those that they are in place of, in turn; `family`: the same and all that are in place
  * of one of them. A row comes once, so that sources in a ring end.
@@ -60,7 +61,7 @@ const withFamily = (these: SQL) => sql`with recursive origin (id, source_id, rep
   ), family (id) as (
     select origin.id from origin
     union select ${child.id} from family join ${intents} as ${child} on ${child.sourceIntentId} = family.id
-    where ${child.replacesSource} is not false
+    where ${inPlace(child)}
   )`;
 const HAS_BURNED_RELATIVE = sql`exists (${withFamily(sql`${own.id} = ${intents.id}`)}
   select from family join ${intents} as ${relative} on ${relative.id} = family.id
