@@ -154,6 +154,37 @@ test('a column that the rows do not have is read once it is chosen, and stays ch
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+test('a choice of a column holds while the one before it is read back', async ({ pageAsNew, samples }) => {
+  const page = await pageAsNew('viewer');
+  await page.goto('/intents?status=completed');
+  await expect(rowOf(page, samples.completedOnramp)).toBeVisible();
+  await page.getByRole('button', { name: copy('intents.columns.title'), exact: true }).click();
+  const box = (name: string) =>
+    page.getByRole('checkbox', { name: copy(`intents.column.${name}`), exact: true });
+  const isOfList = (url: string) => new URL(url).pathname === '/intents';
+  let saves = 0;
+  // The first choice is read back before the second one is saved.
+  await page.route(
+    (url) => isOfList(url.href),
+    (route) =>
+      setTimeout(() => void route.continue(), route.request().method() === 'GET' ? 300 : 1200 * saves++),
+  );
+  const isReadBack = page.waitForRequest((request) => request.method() === 'GET' && isOfList(request.url()));
+  await box('createdBy').check();
+  await isReadBack;
+  await box('endedAt').check();
+  const states = await box('endedAt').evaluate(async (input: HTMLInputElement) => {
+    const seen: boolean[] = [];
+    for (const endsAtMs = performance.now() + 2000; performance.now() < endsAtMs;) {
+      seen.push(input.checked);
+      await new Promise(requestAnimationFrame);
+    }
+    return seen;
+  });
+  expect(states).not.toContain(false);
+  await expect(rowOf(page, samples.completedOnramp).locator('time')).toHaveCount(2);
+});
+
 test('a view keeps the filters and the columns, says when it is changed, and is deleted', async ({
   page,
   samples,

@@ -1,5 +1,5 @@
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useState, useTransition } from 'react';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { toListHref, type ListLook } from '#lib/intents/list/list-href.ts';
@@ -14,30 +14,31 @@ interface Given {
 
 /**
  * The columns on screen, which change at once. In a saved view a choice is a change of it and is in the
- * address; otherwise it is kept for the user.
+ * address; otherwise it is kept for the user. The last choice holds until the page was read after it: an
+ * earlier one, read back meanwhile, does not undo it.
  */
 export function useColumns({ filter, look, columns }: Given) {
   const router = useRouter();
-  const [known, setKnown] = useState(columns);
-  const [chosen, setChosen] = useState<readonly OptionalColumn[]>();
+  const [chosen, setChosen] = useState(columns);
+  const [pendingSaves, setPendingSaves] = useState(0);
+  const [isReading, startReading] = useTransition();
   const [hasFailed, setHasFailed] = useState(false);
-  if (!areSameColumns(columns, known)) {
-    setKnown(columns);
-    setChosen(undefined);
-  }
 
   async function keep(next: readonly OptionalColumn[]) {
     const value = areSameColumns(next, DEFAULT_COLUMNS) ? null : [...next];
+    setPendingSaves((count) => count + 1);
     const { ok } = await answerOf(savePreference({ name: 'intentColumns', value }));
     setHasFailed(!ok);
-    if (ok) router.refresh();
-    else setChosen(undefined);
+    setPendingSaves((count) => count - 1);
+    startReading(() => router.refresh());
   }
 
   function choose(next: readonly OptionalColumn[]) {
     setChosen(next);
     if (look.view === undefined && look.columns === undefined) void keep(next);
-    else router.replace(toListHref(filter, { ...look, columns: next }), { scroll: false });
+    else
+      startReading(() => router.replace(toListHref(filter, { ...look, columns: next }), { scroll: false }));
   }
-  return { columns: chosen ?? columns, hasFailed, choose };
+  const isChoiceUnread = pendingSaves > 0 || isReading;
+  return { columns: isChoiceUnread ? chosen : columns, hasFailed, choose };
 }
