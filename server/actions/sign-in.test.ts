@@ -4,7 +4,7 @@ import { changeUser } from '#server/auth/manage-users.ts';
 import { authenticate } from '#server/auth/sign-in/authenticate.ts';
 import { hashPassword } from '#server/auth/password.ts';
 import { findSession } from '#server/auth/require-session.ts';
-import { countSignInAttempt } from '#server/auth/sign-in/sign-in-limits.ts';
+import { takeSignInAttempt } from '#server/auth/sign-in/sign-in-limits.ts';
 import { CLIENT_ADDRESS_HEADER } from '#server/http/stamped-headers.ts';
 import { auditLog, rateLimits, sessions, users } from '#server/store/schema/schema.ts';
 import { insertUser, updateUser } from '#server/store/users/users-repository.ts';
@@ -330,7 +330,7 @@ describe('limits', () => {
     for (const clientAddress of buckets) {
       for (let n = 0; n < tries; n += 1) {
         const attempt = { email: who ?? `${crypto.randomUUID()}@example.test`, clientAddress };
-        await countSignInAttempt(testDatabase.db, { ...attempt, knownDeviceId: undefined }).then(
+        await takeSignInAttempt(testDatabase.db, { ...attempt, knownDeviceId: undefined }).then(
           () => (answered += 1),
           () => undefined,
         );
@@ -418,7 +418,7 @@ describe('a browser that signed in before', () => {
 
   /** As strangers do who guess at the account from many places. */
   async function fillLimits(): Promise<void> {
-    await countSignInAttempt(testDatabase.db, {
+    await takeSignInAttempt(testDatabase.db, {
       ...{ email, clientAddress: '198.51.100.1', knownDeviceId: undefined },
     });
     const isOfAccount = like(rateLimits.key, 'sign-in:account:%');

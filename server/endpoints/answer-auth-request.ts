@@ -2,7 +2,7 @@ import 'server-only';
 import { NextRequest } from 'next/server';
 import { OIDC_PROVIDER_ID, type SsoError } from '#lib/auth/oidc-provider.ts';
 import { toOwnCallbackPath } from '#server/auth/safe-callback-path.ts';
-import { countOidcCall } from '#server/auth/sign-in/sign-in-limits.ts';
+import { takeOidcCall } from '#server/auth/sign-in/sign-in-limits.ts';
 import { env } from '#server/env.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
@@ -55,7 +55,7 @@ export async function answerAuthRequest(
       return await (isOidc ? answerCallback(checked, next) : next(checked));
     }
     requireOwnOrigin(headers);
-    if (isOidc) await countOidcCall(database(), readClientAddress(headers));
+    if (isOidc) await takeOidcCall(database(), readClientAddress(headers));
     const body = await readBody(request, MAX_BODY_BYTES);
     requireReadable(body, headers.get('content-type'));
     return await next(new NextRequest(url, { method, headers, body }));
@@ -87,7 +87,7 @@ async function answerCallback(
 ): Promise<Response> {
   if (!request.cookies.getAll().some(({ name }) => STATE_COOKIE.test(name))) return toSignInPage();
   try {
-    await countOidcCall(database(), readClientAddress(request.headers));
+    await takeOidcCall(database(), readClientAddress(request.headers));
   } catch (error) {
     if (isFaultError(error) && error.fault.code === 'rate_limited') return toSignInPage();
     throw error;

@@ -47,7 +47,7 @@ export function defineLinkRoute<
       const open = await requestOpenLink(token);
       if (!open) throw new FaultError('link_unusable');
       // The browser that watches what it signed opens nothing.
-      if (isSafe(request)) await countRead(open.link, request, { canOpen: open.access === 'sign' });
+      if (isSafe(request)) await takeRead(open.link, request, { canOpen: open.access === 'sign' });
       return withoutRaw(async () => {
         const body = definition.body ? await readJsonBody(request, MAX_BODY_BYTES) : undefined;
         return definition.run({
@@ -66,7 +66,7 @@ export function definePaymentRoute(run: (link: LinkRow) => Promise<unknown>) {
     answerHolder(request, context, async (token) => {
       const link = await requestPaymentLink(token);
       if (!link) throw new FaultError('link_unusable');
-      await countRead(link, request, { canOpen: true });
+      await takeRead(link, request, { canOpen: true });
       return withoutRaw(() => run(link));
     });
 }
@@ -75,7 +75,7 @@ export function definePaymentRoute(run: (link: LinkRow) => Promise<unknown>) {
  * Counts one read of a link. The first one of a page's script counts as an opening of the link, and the very
  * first read in any case: its document alone is also fetched by what shows a preview of the address.
  */
-async function countRead(
+async function takeRead(
   link: LinkRow,
   request: Request,
   { canOpen }: { readonly canOpen: boolean },

@@ -2,7 +2,7 @@ import 'server-only';
 import type { ReprocessCount, ReprocessManyInput, ReprocessOutcome } from '#lib/webhooks/delivery-actions.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
-import { countChange } from '#server/auth/count-change.ts';
+import { takeChange } from '#server/auth/take-change.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/store/storable-json.ts';
@@ -81,7 +81,7 @@ interface Audited {
  */
 async function reprocess(ids: readonly number[], audited: Audited): Promise<ReprocessOutcome> {
   requireAllowed(audited.session, 'webhooks.reprocess');
-  await countChange(audited.session);
+  await takeChange(audited.session);
   const outcome = { processed: 0, accepted: 0, changed: 0 };
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);

@@ -15,8 +15,8 @@ import {
 } from '#server/store/users/users-repository.ts';
 import { hashPassword, verifyPassword } from '#server/auth/password.ts';
 import {
-  countSignIn,
-  countSignInAttempt,
+  takeSignIn,
+  takeSignInAttempt,
   refundSignInAttempt,
   requireFewSignIns,
   type SignInAttempt,
@@ -43,7 +43,7 @@ interface Credentials extends SignInAttempt {
 export async function authenticate(attempt: Credentials): Promise<VersionedUser> {
   const db = database();
   const email = toStoredEmail(attempt.email);
-  await takeTry(db, { ...attempt, email }).catch((error: unknown) => {
+  await takePasswordTry(db, { ...attempt, email }).catch((error: unknown) => {
     countOutcome('limited');
     throw error;
   });
@@ -63,7 +63,7 @@ export async function authenticate(attempt: Credentials): Promise<VersionedUser>
     throw new FaultError('invalid_credentials');
   }
   await refundSignInAttempt(db, { ...attempt, email });
-  await countSignIn(db, { ...attempt, email });
+  await takeSignIn(db, { ...attempt, email });
   return user.passwordGivenAt === null ? user : replaceGivenPassword(user, attempt);
 }
 
@@ -90,9 +90,9 @@ async function replaceGivenPassword(
   });
 }
 
-async function takeTry(db: Executor, attempt: SignInAttempt): Promise<void> {
+async function takePasswordTry(db: Executor, attempt: SignInAttempt): Promise<void> {
   await requireFewSignIns(db, attempt);
-  await countSignInAttempt(db, attempt);
+  await takeSignInAttempt(db, attempt);
 }
 
 function countOutcome(outcome: 'limited' | 'refused'): void {

@@ -51,7 +51,7 @@ export interface SignInAttempt {
  * (decisions 0006 and 0072). A try that a full limit refuses leaves no row: whoever tries chooses the
  * account, and often the place.
  */
-export async function countSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
+export async function takeSignInAttempt(db: Executor, attempt: SignInAttempt): Promise<void> {
   const windows = windowsOf(attempt);
   await requireRoom(db, windows);
   const waitMs = await takeDelayedTry(db, pairKey(attempt), PAIR_DELAY);
@@ -67,7 +67,7 @@ const OIDC_WINDOWS = {
 } as const;
 
 /** Counts one of them. Throws `rate_limited`. A client fills no limit but its own. */
-export async function countOidcCall(db: Executor, clientAddress: string): Promise<void> {
+export async function takeOidcCall(db: Executor, clientAddress: string): Promise<void> {
   await takeEach(
     db,
     placesOf(clientAddress).map(([kind, place]) => ({
@@ -93,7 +93,7 @@ export async function requireFewSignIns(db: Executor, attempt: SignInAttempt): P
 }
 
 /** Counts a success. Throws `rate_limited` where others were counted meanwhile. */
-export async function countSignIn(db: Executor, attempt: SignInAttempt): Promise<void> {
+export async function takeSignIn(db: Executor, attempt: SignInAttempt): Promise<void> {
   await takeEach(db, doneWindowsOf(attempt));
 }
 

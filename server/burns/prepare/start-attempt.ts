@@ -6,7 +6,7 @@ import { isOlderFlow } from '#lib/intents/flow-version.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
 import { requireMay, requireStillMay, toAuditEntry, type Actor } from '#server/actors/actor.ts';
-import { countSigning } from '#server/actors/count-try.ts';
+import { takeSigningStep } from '#server/actors/take-try.ts';
 import { requireOnlyReplacement } from '#server/burns/require-only-replacement.ts';
 import { requireOwnHolder, toAttemptOwner } from '#server/burns/burn-actor.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
@@ -38,7 +38,7 @@ type StartRequest = Actor & { readonly intentId: string; readonly tokenHolder: s
  */
 export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
   requireMay(actor, 'burn.sign', { intentId });
-  await countSigning(actor);
+  await takeSigningStep(actor);
   const intent = await findIntent(database(), intentId);
   if (intent && intent.status !== 'awaiting_burn_approval') {
     // The mirror may be late: read it again, and show the user the new status (R58).

@@ -5,7 +5,7 @@ import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { recordLinkUse, requireMay, toAuditEntry, type Actor } from '#server/actors/actor.ts';
-import { countTry } from '#server/actors/count-try.ts';
+import { takeTry } from '#server/actors/take-try.ts';
 import { isClaimant } from '#server/burns/burn-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
@@ -54,7 +54,7 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
   requireMay(request, 'burn.sign', attempt);
   const proof = parseProof(attempt.chainId, request.proof);
   if (proof === undefined) throw new FaultError('burn_proof_malformed');
-  await countTry('proof', request);
+  await takeTry('proof', request);
   const { signedTransaction, isSeen } = await requireEvidence(attempt, { ...request, proof });
   const before = await listBurnProofs(database(), attemptId);
   const isNew = before.every((stored) => stored.proof !== proof);

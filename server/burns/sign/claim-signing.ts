@@ -14,7 +14,7 @@ import {
   type BrowserActor,
 } from '#server/burns/burn-actor.ts';
 import { requireMay, toAuditEntry } from '#server/actors/actor.ts';
-import { countSigning, countSigningRead } from '#server/actors/count-try.ts';
+import { takeSigningStep, takeSigningRead } from '#server/actors/take-try.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import {
@@ -49,8 +49,8 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
   if (!attempt) throw new FaultError('not_found');
   requireMay(actor, 'burn.sign', attempt);
   requireOwnHolder(actor, attempt.tokenHolder);
-  countSigningRead(actor, attempt.intentId);
-  await countSigning(actor, preparingDatabase());
+  takeSigningRead(actor, attempt.intentId);
+  await takeSigningStep(actor, preparingDatabase());
   const [{ walletNonce, ...answers }, sandbox] = await Promise.all([
     askChainAndService(attempt),
     readSandboxContracts(),

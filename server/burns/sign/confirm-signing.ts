@@ -4,7 +4,7 @@ import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireMay } from '#server/actors/actor.ts';
-import { countSigning, countSigningRead } from '#server/actors/count-try.ts';
+import { takeSigningStep, takeSigningRead } from '#server/actors/take-try.ts';
 import { requireClaimBrowser, requireOwnHolder, type BrowserActor } from '#server/burns/burn-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
@@ -28,8 +28,8 @@ export async function confirmSigning({
   if (!attempt) throw new FaultError('not_found');
   requireMay(actor, 'burn.sign', attempt);
   requireOwnHolder(actor, attempt.tokenHolder);
-  countSigningRead(actor, attempt.intentId);
-  await countSigning(actor, preparingDatabase());
+  takeSigningRead(actor, attempt.intentId);
+  await takeSigningStep(actor, preparingDatabase());
   const [fresh, sandbox] = await Promise.all([readToSign(attempt.intentId), readSandboxContracts()]);
   const nowMs = Math.max(databaseNow().getTime(), estimateChainMs(attempt.chainId));
   await commitChanges(async (changes) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { countChange } from '#server/auth/count-change.ts';
+import { takeChange } from '#server/auth/take-change.ts';
 import { findCreateRequest } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
@@ -79,7 +79,7 @@ describe('a create', () => {
     const session = await sessionOf('operator');
     const draft = aDraft();
     await submitCreate(draft, session);
-    for (let n = 1; n < 120; n += 1) await countChange(session);
+    for (let n = 1; n < 120; n += 1) await takeChange(session);
     expect(await submitCreate(draft, session)).toMatchObject({ state: 'accepted' });
     const another = submitCreate(aDraft(), session);
     await expect(another).rejects.toMatchObject({ fault: { code: 'rate_limited' } });

@@ -13,7 +13,7 @@ import {
   type ViewProblem,
 } from '#lib/intents/list/list-view.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
-import { countChange } from '#server/auth/count-change.ts';
+import { takeChange } from '#server/auth/take-change.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
@@ -133,7 +133,7 @@ async function changeView<Answer>(
   work: (tx: Transaction, view: ListViewRow) => Promise<Done<Answer>>,
 ): Promise<Answer> {
   requireAllowed(session, 'intents.read');
-  await countChange(session);
+  await takeChange(session);
   return commitChanges(async ({ tx }) => {
     const view = await lockView(tx, id);
     if (!view || (!view.isShared && view.ownerId !== session.userId)) throw new FaultError('not_found');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_COLUMNS } from '#lib/intents/list/list-columns.ts';
 import { MOST_VIEWS } from '#lib/intents/list/list-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { countChange } from '#server/auth/count-change.ts';
+import { takeChange } from '#server/auth/take-change.ts';
 import { getPreferences, savePreference } from '#server/intents/preferences.ts';
 import { database } from '#server/store/database.ts';
 import { putPreference } from '#server/store/users/preferences-repository.ts';
@@ -81,7 +81,7 @@ describe('a view of one’s own', () => {
     expect(await viewOf(owner, id)).toMatchObject({ search });
     const beginning = search.slice(0, 500);
     expect(await lastAudit(id)).toMatchObject({ details: { search: beginning, before: beginning } });
-    for (let n = 3; n < 120; n += 1) await countChange(owner);
+    for (let n = 3; n < 120; n += 1) await takeChange(owner);
     const more = updateView({ id, search: '', columns: [] }, owner);
     await expect(more).rejects.toMatchObject({ fault: { code: 'rate_limited' } });
     await expect(deleteView({ id }, owner)).rejects.toMatchObject({ fault: { code: 'rate_limited' } });

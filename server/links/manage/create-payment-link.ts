@@ -10,7 +10,7 @@ import { toPaymentHold } from '#server/intents/to-summary.ts';
 import { isReportedPaid } from '#server/links/pay/get-payment-view.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
-import { countMadeLink, storeLink, toExpiry, type CreatedLink } from './store-link.ts';
+import { takeMadeLink, storeLink, toExpiry, type CreatedLink } from './store-link.ts';
 
 interface PaymentLinkRequest {
   readonly session: Session;
@@ -27,7 +27,7 @@ interface PaymentLinkRequest {
 export async function createPaymentLink(request: PaymentLinkRequest): Promise<CreatedLink> {
   const { session, intentId, minutes = LINK_MINUTES.max } = request;
   requireAllowed(session, 'links.manage');
-  await countMadeLink(session);
+  await takeMadeLink(session);
   const row = await requirePayable(intentId);
   const { chainId } = row;
   // A code that ends within a minute goes to no payer.

@@ -5,7 +5,7 @@ import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireLinkSubject, type Signable } from '#server/links/sign/require-link-subject.ts';
-import { countMadeLink, storeLink, toExpiry, type CreatedLink } from './store-link.ts';
+import { takeMadeLink, storeLink, toExpiry, type CreatedLink } from './store-link.ts';
 
 interface LinkRequest {
   readonly session: Session;
@@ -23,7 +23,7 @@ interface LinkRequest {
 export async function createSigningLink(request: LinkRequest): Promise<CreatedLink> {
   const { session, subject, minutes = LINK_MINUTES.max } = request;
   requireAllowed(session, 'links.manage');
-  await countMadeLink(session);
+  await takeMadeLink(session);
   const signable = await requireLinkSubject(subject);
   const holder = toHolder(signable, request.holder);
   const ends = signable.expiresAt ? [signable.expiresAt.getTime()] : [];

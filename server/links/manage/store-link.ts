@@ -38,7 +38,7 @@ const PAGE: Readonly<Record<LinkKind, string>> = { signing: 'sign', payment: 'pa
 const LINKS = { most: 60, windowMs: 60 * MINUTE_MS };
 
 /** Counts one link that a user makes, of either kind. Throws `rate_limited`. */
-export async function countMadeLink({ userId }: Session): Promise<void> {
+export async function takeMadeLink({ userId }: Session): Promise<void> {
   await takeWithinLimit(database(), `link:made:${userId}`, LINKS);
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect } from 'vitest';
 import { freezeRegistration, registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
-import { countChange } from '#server/auth/count-change.ts';
+import { takeChange } from '#server/auth/take-change.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveWallets } from '#server/jobs/wallet-jobs.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -68,7 +68,7 @@ test('is counted with what else a user changes; the same again only answers, as 
   harness.on.create = () => take();
   const input = evmInput();
   await register(input);
-  for (let n = 1; n < 120; n += 1) await countChange(session);
+  for (let n = 1; n < 120; n += 1) await takeChange(session);
   await expect(register(input)).resolves.toHaveProperty('walletId');
   const other = evmInput({ address: OWNER });
   await expect(register(other)).rejects.toMatchObject({ fault: { code: 'rate_limited' } });

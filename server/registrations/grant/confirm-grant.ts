@@ -4,7 +4,7 @@ import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { WalletResourceDetail } from '#lib/registrations/wallet.ts';
 import { requireMay, requireStillMay, toAuthor, type Actor } from '#server/actors/actor.ts';
-import { countSigning, countSigningRead } from '#server/actors/count-try.ts';
+import { takeSigningStep, takeSigningRead } from '#server/actors/take-try.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -57,8 +57,8 @@ export async function confirmGrant({
   const questionMs = performance.now();
   requireMay(actor, PERMISSION, { walletId: id });
   const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
-  countSigningRead(actor, walletId);
-  await countSigning(actor);
+  takeSigningRead(actor, walletId);
+  await takeSigningStep(actor);
   const [{ detail, begunMs }, sandbox] = await Promise.all([
     readFreshWallet(walletId),
     readSandboxContracts(),

@@ -2,7 +2,7 @@ import 'server-only';
 import { isLive } from '#lib/registrations/submission-state.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { recordLinkUse, requireMay, toAuthor, type Actor } from '#server/actors/actor.ts';
-import { countTry } from '#server/actors/count-try.ts';
+import { takeTry } from '#server/actors/take-try.ts';
 import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -55,7 +55,7 @@ export async function submitGrant(request: GrantRequest): Promise<WalletDetail> 
   // Only the service would broadcast signed bytes: of a session that is over they are not even a try.
   if (request.session && !('txHash' in request))
     await requireStillAllowed(database(), request.session, 'wallets.grant');
-  await countTry('grant', request);
+  await takeTry('grant', request);
   const wallet = await requireWallet(request.walletId);
   const { id: walletId } = wallet;
   const grant = freezeGrant(wallet.chainId, request);

@@ -1,5 +1,5 @@
 import 'server-only';
-import { MOST_OF_USER } from '#server/auth/count-change.ts';
+import { MOST_OF_USER } from '#server/auth/take-change.ts';
 import { takeReadQuota } from '#server/conversion/read-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { takeWithinLimit, takeWithinPace } from '#server/store/limits/take-within-limit.ts';
@@ -17,7 +17,7 @@ const MOST_STEPS = { link: { minute: 30, hour: 300 }, user: MOST_OF_USER } as co
  * Counts one read of the service before a wallet is asked, where a link asks for it: whoever has one needs no
  * account. Throws `rate_limited`.
  */
-export function countSigningRead({ link }: Actor, subject: string): void {
+export function takeSigningRead({ link }: Actor, subject: string): void {
   if (link && !takeReadQuota('signing', subject)) throw new FaultError('rate_limited');
 }
 
@@ -26,13 +26,13 @@ export function countSigningRead({ link }: Actor, subject: string): void {
  * grow with it. What comes after a signature, or gives a claim back, is never counted here. Throws
  * `rate_limited`.
  */
-export async function countSigning(actor: Actor, db: Executor = database()): Promise<void> {
+export async function takeSigningStep(actor: Actor, db: Executor = database()): Promise<void> {
   const { kind, caller } = callerOf(actor);
   await takeWithinPace(db, { what: 'signing', caller }, MOST_STEPS[kind]);
 }
 
 /** Counts one try to submit what a wallet answered, of a burn or of a grant. Throws `rate_limited`. */
-export async function countTry(what: 'proof' | 'grant', actor: Actor): Promise<void> {
+export async function takeTry(what: 'proof' | 'grant', actor: Actor): Promise<void> {
   const { kind, caller } = callerOf(actor);
   const limit = { most: MOST_TRIES[kind], windowMs: WINDOW_MS };
   await takeWithinLimit(database(), `${what}:${caller}`, limit);

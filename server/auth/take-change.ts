@@ -11,6 +11,6 @@ export const MOST_OF_USER: PaceLimit = { minute: 120, hour: 1_500 };
  * exists once and would be lost, and what ends a risk: a proof, a grant, a release, a revocation. Throws
  * `rate_limited`.
  */
-export async function countChange({ userId }: Pick<Session, 'userId'>): Promise<void> {
+export async function takeChange({ userId }: Pick<Session, 'userId'>): Promise<void> {
   await takeWithinPace(database(), { what: 'change', caller: userId }, MOST_OF_USER);
 }
