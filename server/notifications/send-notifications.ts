@@ -32,20 +32,22 @@ export async function sendDueNotifications(claim: () => Promise<Lease>): Promise
       const claimed = await claimDueDeliveries(database(), channel, await claim());
       if (!claimed) return 0;
       const { userId, deliveries } = claimed;
-      await (userId === null ? Promise.all(deliveries.map(toWebhook)) : toUser(userId, deliveries));
+      await (userId === null
+        ? Promise.all(deliveries.map(sendDueToWebhook))
+        : sendDueToUser(userId, deliveries));
       return deliveries.length;
     }),
   );
   return taken.reduce((sum, count) => sum + count, 0);
 }
 
-async function toWebhook(delivery: ClaimedDelivery): Promise<void> {
+async function sendDueToWebhook(delivery: ClaimedDelivery): Promise<void> {
   if (isOutdated(delivery)) return endDeliveries(database(), [delivery.id], { state: 'dropped' });
   await settle('webhook', [delivery], () => sendToWebhook(delivery));
 }
 
 /** Who may no longer sign in, has another role or has chosen otherwise by now gets nothing. */
-async function toUser(userId: string, deliveries: readonly ClaimedDelivery[]): Promise<void> {
+async function sendDueToUser(userId: string, deliveries: readonly ClaimedDelivery[]): Promise<void> {
   const recipient = await findRecipient(database(), userId);
   const choice = readChoice(recipient?.choice);
   const wanted = deliveries.filter((delivery) => {

@@ -7,7 +7,7 @@ import { findFirstScanBlock, type BurnAttemptRow } from '#server/store/burns/bur
 import type { Transaction } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
-import { compareAgain } from '#server/burns/proof/compare-again.ts';
+import { requestComparison } from '#server/burns/proof/request-comparison.ts';
 import { recordProof } from '#server/burns/proof/record-proof.ts';
 import type { FoundBurn } from '#server/burns/found-burn.ts';
 import { takeAuthorization, type OwnVerdict } from '#server/burns/authorization/seen-authorization.ts';
@@ -65,7 +65,7 @@ export async function handOut(
       const burn = { proof: hash, signedTransaction: null, source: 'job', isSeen: true } as const;
       await recordProof(changes, ready, burn);
     }
-    await compareAgain(changes, intentId);
+    await requestComparison(changes, intentId);
     await recordContradictions(changes, [{ intentId, source: 'prepare', eventId: null, contradictions }]);
     changes.wake('watch-attempts');
   });

@@ -54,7 +54,7 @@ export async function prepareAttempt(attempt: BurnAttemptRow): Promise<void> {
     await takeStep(attempt, await step(attempt, await requireOrdered(database(), intent)));
   } catch (error) {
     if (isFaultError(error) && isHeldBack(error)) return endAttempt(attempt, error.fault.code);
-    if (isServiceError(error)) return classifyServiceError(attempt, error);
+    if (isServiceError(error)) return settleServiceError(attempt, error);
     if (!isChainUnavailable(error)) throw error;
     await waitOut(attempt, { problem: 'chain_unreachable' }, CHAIN_RETRY_MS);
   }
@@ -94,7 +94,7 @@ async function takeStep(attempt: BurnAttemptRow, taken: PrepareStep): Promise<vo
 /**
  * A refusal ends the attempt under its own name. What may pass is waited out and does not count as an answer.
  */
-async function classifyServiceError(attempt: BurnAttemptRow, error: ServiceError): Promise<void> {
+async function settleServiceError(attempt: BurnAttemptRow, error: ServiceError): Promise<void> {
   const waitMs = serviceWaitMs(error, attempt.prepareTries, RETRY);
   if (waitMs !== undefined) return waitOut(attempt, { problem: error.fault.code }, waitMs);
   await endAttempt(attempt, error.fault.code);

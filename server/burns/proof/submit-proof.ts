@@ -53,7 +53,7 @@ export async function submitMined(proof: BurnProofRow): Promise<void> {
   const attempt = await findBurnAttempt(database(), proof.attemptId);
   const otherIntentId = attempt && (await findOtherOwner(database(), attempt));
   if (otherIntentId !== undefined) return settleOther(proof, otherIntentId);
-  await compareElsewhere(proof);
+  await requestComparisonElsewhere(proof);
   await submitProof(proof);
 }
 
@@ -62,7 +62,7 @@ export async function submitMined(proof: BurnProofRow): Promise<void> {
  * whose it is. In a transaction of its own, after the one that has decided that: a decision there at the same
  * moment either has seen that one or is seen here. Before each try: nothing is lost with a process that ends.
  */
-async function compareElsewhere(proof: BurnProofRow): Promise<void> {
+async function requestComparisonElsewhere(proof: BurnProofRow): Promise<void> {
   if (chainFamily(proof.chainId) !== 'evm') return;
   await commitChanges(async ({ tx, wake }) => {
     if (await reopenElsewhere(tx, proof)) wake('watch-proofs');
@@ -94,11 +94,11 @@ export async function submitProof(proof: BurnProofRow): Promise<void> {
     await settleAnswered(proof);
   } catch (error) {
     if (!isServiceError(error)) throw error;
-    await classifyFailure(proof, error);
+    await settleFailure(proof, error);
   }
 }
 
-async function classifyFailure(proof: BurnProofRow, error: ServiceError): Promise<void> {
+async function settleFailure(proof: BurnProofRow, error: ServiceError): Promise<void> {
   const waitMs = serviceWaitMs(error, proof.tries, PROOF_RETRY);
   if (waitMs !== undefined) return submitAgain(proof, error.fault.code, waitMs);
   const status = await readStatus(proof);

@@ -9,7 +9,7 @@ import { findSeenAuthorization, takeAuthorization } from '#server/burns/authoriz
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { moveAttempt, withUnmovedAttempt } from '#server/burns/move-attempt.ts';
 import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
-import { compareAgain } from '#server/burns/proof/compare-again.ts';
+import { requestComparison } from '#server/burns/proof/request-comparison.ts';
 import { SEEN_BEFORE } from '#server/burns/unclear-height.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -53,7 +53,7 @@ export async function adoptIssued(
     }
     // What a hash alone made unclear is compared now.
     const compared = locked.unclearHeight === SEEN_BEFORE && { unclearHeight: null, problem: null };
-    await compareAgain(changes, locked.intentId);
+    await requestComparison(changes, locked.intentId);
     adopted = await moveAttempt(changes, locked, { ...issued, ...watched, ...compared, source: 'job' });
   });
   if (!adopted)

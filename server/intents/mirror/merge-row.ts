@@ -120,7 +120,7 @@ function findStatusSince(
   const line = lines.findLast(({ kind, value }) => kind === 'status' && value === after.status);
   const isOther = before.status !== after.status;
   const isSame = !isOther && (after.status !== 'failed' || isSameFailure(before, after));
-  if (!line || isSame) return statusSince ?? noteSince(before, after);
+  if (!line || isSame) return statusSince ?? findEarlierSince(before, after);
   const isWithdrawn = isOther && before.eventStatus !== null;
   return statusSince === null || isWithdrawn || isBefore(statusSince, line.occurredAt)
     ? line.occurredAt
@@ -131,7 +131,7 @@ function findStatusSince(
  * For rows written before this column existed: when `updatedAt` changes and the status does not, the status
  * counts from the previous `updatedAt`. So what is over stays in the period in which it ended.
  */
-function noteSince(before: IntentRow, after: IntentRow): Date | null {
+function findEarlierSince(before: IntentRow, after: IntentRow): Date | null {
   const isTouched = before.updatedAt.getTime() !== after.updatedAt.getTime();
   return isTouched && before.status === after.status ? before.updatedAt : null;
 }

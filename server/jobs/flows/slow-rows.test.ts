@@ -28,8 +28,8 @@ const staged = (account: number) =>
   aStagedTransaction(SOLANA_SIGNER, { authorization: authorizationAccount(account) });
 
 /** So many transactions that are no burn, in the history of the first authorization's account. */
-function isSpammed(count: number): void {
-  const spam = Array.from({ length: count }, (_, index) => {
+function spam(count: number): void {
+  const history = Array.from({ length: count }, (_, index) => {
     const bytes = Buffer.alloc(64, 9);
     bytes.writeUInt32BE(index, 60);
     return { signature: bs58.encode(bytes), err: null, blockTime: harness.timeUnix, slot: 5_000 - index };
@@ -37,8 +37,8 @@ function isSpammed(count: number): void {
   harness.solana.methods.getSignaturesForAddress = ([address, options]) => {
     if (address !== authorizationAccount(1)) return [];
     const { before, limit } = options as { before?: string; limit: number };
-    const start = before === undefined ? 0 : spam.findIndex(({ signature }) => signature === before) + 1;
-    return spam.slice(start, start + limit);
+    const start = before === undefined ? 0 : history.findIndex(({ signature }) => signature === before) + 1;
+    return history.slice(start, start + limit);
   };
 }
 
@@ -87,8 +87,8 @@ async function othersAreServed(): Promise<number> {
 }
 
 /** The same, with so many transactions beside a burn that is searched for. */
-async function servedBeside(spam: number): Promise<number> {
-  isSpammed(spam);
+async function servedBeside(count: number): Promise<number> {
+  spam(count);
   harness.solana.methods.getTransaction = () => delay(20, null);
   await aBurnThatIsSearchedFor();
   return othersAreServed();

@@ -3,7 +3,7 @@ import type { Changes } from '#server/live/commit-changes.ts';
 import { reopenUncompared } from '#server/store/burns/uncompared-hashes-repository.ts';
 
 /** An authorization has come: the hashes of the intent that there was none for are compared with it. */
-export async function compareAgain(
+export async function requestComparison(
   { tx, wake }: Pick<Changes, 'tx' | 'wake'>,
   intentId: string,
 ): Promise<void> {
