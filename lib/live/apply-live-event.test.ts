@@ -17,7 +17,7 @@ import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
-import { RESET } from './live-event.ts';
+import { CHANGED, RESET } from './live-event.ts';
 import { applyLiveEvent, applyLiveMessage, readsOf } from './apply-live-event.ts';
 
 const at = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
@@ -395,10 +395,16 @@ function dataOf([first, second]: readonly unknown[]): unknown {
   return first === 'overview' ? { recent: [], inbox: [] } : {};
 }
 
-test('a reset, or a message that cannot be read, marks everything for a new read and changes no row', () => {
+test('a message that names no row, or cannot be read, marks everything for a new read and changes no row', () => {
   const client = new QueryClient();
   client.setQueryData(['anything'], 'as it was');
-  for (const message of ['', '{', '{"type":"of a later version"}', JSON.stringify(RESET)]) {
+  for (const message of [
+    '',
+    '{',
+    '{"type":"of a later version"}',
+    JSON.stringify(RESET),
+    JSON.stringify(CHANGED),
+  ]) {
     client.setQueryData(['anything'], 'as it was');
     applyLiveMessage(client, message, readsOf(client));
     expect(client.getQueryState(['anything'])).toMatchObject({ data: 'as it was', isInvalidated: true });

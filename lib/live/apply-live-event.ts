@@ -68,8 +68,8 @@ function readDetail(cache: Pick<QueryClient, 'invalidateQueries'>, intentId: str
 }
 
 /**
- * Carries one message of the stream into the query cache. `RESET`, and one that cannot be read, is answered
- * by reading everything again.
+ * Carries one message of the stream into the query cache. `RESET`, `CHANGED`, and one that cannot be read,
+ * are answered by reading everything again.
  */
 export function applyLiveMessage(cache: LiveCache, data: string, reads: LaterReads): void {
   const event = liveEventSchema.safeParse(parseJson(data));

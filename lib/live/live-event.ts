@@ -37,3 +37,6 @@ export type LiveEvent = z.infer<typeof liveEventSchema>;
 
 /** Sent instead of events that are not kept any more: its reader reads everything again. */
 export const RESET = { type: 'reset' } as const;
+
+/** Sent to the holder of a link instead of an event: only that something changed. */
+export const CHANGED = { type: 'changed' } as const;

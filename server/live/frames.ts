@@ -1,7 +1,7 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
 import { readBuildId } from '#server/build-id.ts';
-import { RESET, type LiveEvent } from '#lib/live/live-event.ts';
+import { CHANGED, RESET, type LiveEvent } from '#lib/live/live-event.ts';
 import type { StoredLiveEvent } from '#server/store/live-events-repository.ts';
 
 /** A live event as sent to clients. Encoded once for all readers. */
@@ -51,7 +51,8 @@ export function toReset(seq: number): Uint8Array {
  * For readers who may not see what happened: only that something did, to the thing they may read. Without a
  * number, because nothing is replayed to them: they read again whenever they connect.
  */
-export const CHANGED = encoder.encode('data: {"type":"changed"}\n\n');
+export const CHANGED_FRAME = encoder.encode(`data: ${JSON.stringify(CHANGED)}\n\n`);
+
 export function toOpeningOfLink(): Uint8Array {
   return encoder.encode(`${buildText()}: open\nretry: 1000\n\n`);
 }

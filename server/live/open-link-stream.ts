@@ -2,7 +2,7 @@ import 'server-only';
 import type { LinkKind } from '#lib/links/link-kind.ts';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import type { LinkRow } from '#server/store/links/links-repository.ts';
-import { CHANGED, toOpeningOfLink } from './frames.ts';
+import { CHANGED_FRAME, toOpeningOfLink } from './frames.ts';
 import { openStreamWithoutReplay, type LiveStream } from './open-stream.ts';
 
 type Scope = Pick<LinkRow, 'id' | 'intentId' | 'walletId'>;
@@ -15,7 +15,7 @@ export function openLinkStream(link: Scope, kind: LinkKind, signal?: AbortSignal
   return openStreamWithoutReplay({ linkId: link.id, kind, signal }, (hub) => ({
     opening: [toOpeningOfLink()],
     position: hub.frames.last,
-    render: (frames) => (frames.some(({ event }) => concerns(event, link)) ? CHANGED : undefined),
+    render: (frames) => (frames.some(({ event }) => concerns(event, link)) ? CHANGED_FRAME : undefined),
   }));
 }
 
