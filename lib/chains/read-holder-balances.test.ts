@@ -50,6 +50,14 @@ describe('what a holder has', () => {
     expect(await readHolderBalances(request, evm)).toEqual(unknown);
   });
 
+  test.each([
+    [64, 16n ** 64n - 1n],
+    [65, undefined],
+  ])('of %d digits for fees is %s', async (digits, fee) => {
+    const request = node({ eth_getBalance: `0x${'f'.repeat(digits)}` });
+    expect(await readHolderBalances(request, evm)).toEqual({ ...unknown, fee });
+  });
+
   test('is not known of an unknown token', async () => {
     const request = node({ eth_call: `0x${'0'.repeat(64)}`, eth_getBalance: '0x0', eth_getCode: '0x' });
     expect(await readHolderBalances(request, { ...evm, token: undefined })).toMatchObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bytesSchema, findWord, quantitySchema, toWord } from './evm-rpc-values.ts';
+import { bytesSchema, findWord, toWord } from './evm-rpc-values.ts';
 import type { ChainRequest } from './chain-request.ts';
 import { isEvmChainId, type ChainId } from './chains.ts';
 import { BALANCE_OF, isContractCode } from './evm-code.ts';
@@ -21,6 +21,22 @@ interface Holder {
   readonly token: string | undefined;
 }
 
+/** At most one word of a chain: what is read may be stored. */
+const weiSchema = z.string().regex(/^0x[0-9a-fA-F]{1,64}$/);
+const lamportsSchema = z.looseObject({ value: z.int().nonnegative() });
+const CONFIRMED = { commitment: 'confirmed' } as const;
+
+/** Reads what an address has for fees, in wei or lamports. */
+export async function readCoinBalance(
+  request: ChainRequest,
+  { chainId, address }: Pick<Holder, 'chainId' | 'address'>,
+): Promise<bigint> {
+  if (isEvmChainId(chainId)) {
+    return BigInt(weiSchema.parse(await request('eth_getBalance', [address, 'latest'])));
+  }
+  return BigInt(lamportsSchema.parse(await request('getBalance', [address, CONFIRMED])).value);
+}
+
 /** Reads what a holder has. Never throws: whatever a chain does not answer is not known. */
 export async function readHolderBalances(request: ChainRequest, holder: Holder): Promise<HolderBalances> {
   const reads = isEvmChainId(holder.chainId) ? evmReads(request, holder) : solanaReads(request, holder);
@@ -34,7 +50,7 @@ export async function readHolderBalances(request: ChainRequest, holder: Holder):
 
 type Read = Promise<bigint | boolean | undefined>;
 
-function evmReads(request: ChainRequest, { address, token }: Holder): Read[] {
+function evmReads(request: ChainRequest, { chainId, address, token }: Holder): Read[] {
   const balance = async () => {
     if (token === undefined) return undefined;
     const answer = await request('eth_call', [{ to: token, data: BALANCE_OF + toWord(address) }, 'latest']);
@@ -42,12 +58,11 @@ function evmReads(request: ChainRequest, { address, token }: Holder): Read[] {
   };
   return [
     balance(),
-    request('eth_getBalance', [address, 'latest']).then((answer) => quantitySchema.parse(answer)),
+    readCoinBalance(request, { chainId, address }),
     request('eth_getCode', [address, 'latest']).then((answer) => isContractCode(bytesSchema.parse(answer))),
   ];
 }
 
-const lamportsSchema = z.looseObject({ value: z.int().nonnegative() });
 const tokenAmountSchema = z.looseObject({ amount: z.string().regex(/^\d{1,30}$/) });
 const tokenAccountsSchema = z.looseObject({
   value: z.array(
@@ -60,9 +75,8 @@ const tokenAccountsSchema = z.looseObject({
     }),
   ),
 });
-const CONFIRMED = { commitment: 'confirmed' } as const;
 
-function solanaReads(request: ChainRequest, { address, token }: Holder): Read[] {
+function solanaReads(request: ChainRequest, { chainId, address, token }: Holder): Read[] {
   const balance = async () => {
     if (token === undefined) return undefined;
     const options = { ...CONFIRMED, encoding: 'jsonParsed' };
@@ -73,7 +87,7 @@ function solanaReads(request: ChainRequest, { address, token }: Holder): Read[] 
   };
   return [
     balance(),
-    request('getBalance', [address, CONFIRMED]).then((answer) => BigInt(lamportsSchema.parse(answer).value)),
+    readCoinBalance(request, { chainId, address }),
     // The signer pays: no other account sends for it.
     Promise.resolve(false),
   ];

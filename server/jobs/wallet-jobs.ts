@@ -29,7 +29,7 @@ import {
   findNextWalletReadDueAt,
   updateWallet,
 } from '#server/store/registrations/wallets-repository.ts';
-import { readFeeBalance } from '#server/registrations/grant/read-fee-balance.ts';
+import { refreshFeeBalance } from '#server/registrations/grant/refresh-fee-balance.ts';
 import { readWallet, readWalletList } from '#server/registrations/mirror/read-wallets.ts';
 import { resolveRegistration } from '#server/registrations/register/resolve-registration.ts';
 import { scheduleDetail } from '#server/registrations/mirror/schedule-detail.ts';
@@ -184,7 +184,7 @@ export const readFeeBalances = defineRowJob({
   runTurn: async (running) => {
     const lease = await chainLease(running, undefined, FEE_EVERY_MS);
     const rows = await claimFeeBalances(database(), lease);
-    await eachOf('read-fee-balances', { rows, running, ...BY_CHAIN }, readFeeBalance);
+    await eachOf('read-fee-balances', { rows, running, ...BY_CHAIN }, refreshFeeBalance);
     return { taken: rows.length, nextDueAt: await findNextFeeBalanceDueAt(database(), lease.exceptChains) };
   },
 });
