@@ -40,27 +40,34 @@ export async function readCoinBalance(
 /** Reads what a holder has. Never throws: whatever a chain does not answer is not known. */
 export async function readHolderBalances(request: ChainRequest, holder: Holder): Promise<HolderBalances> {
   const reads = isEvmChainId(holder.chainId) ? evmReads(request, holder) : solanaReads(request, holder);
-  const [tokens, fee, isContract] = await Promise.all(reads.map((read) => read.catch(() => undefined)));
-  return {
-    tokens: typeof tokens === 'bigint' ? tokens : undefined,
-    fee: typeof fee === 'bigint' ? fee : undefined,
-    isContract: typeof isContract === 'boolean' ? isContract : undefined,
-  };
+  const [tokens, fee, isContract] = await Promise.all([
+    ifKnown(reads.tokens),
+    ifKnown(reads.fee),
+    ifKnown(reads.isContract),
+  ]);
+  return { tokens, fee, isContract };
 }
 
-type Read = Promise<bigint | boolean | undefined>;
+function ifKnown<T>(read: Promise<T>): Promise<T | undefined> {
+  return read.catch(() => undefined);
+}
 
-function evmReads(request: ChainRequest, { chainId, address, token }: Holder): Read[] {
-  const balance = async () => {
+/** Each read of what a holder has, begun. */
+type Reads = { readonly [Name in keyof HolderBalances]: Promise<HolderBalances[Name]> };
+
+function evmReads(request: ChainRequest, { chainId, address, token }: Holder): Reads {
+  const readTokens = async () => {
     if (token === undefined) return undefined;
     const answer = await request('eth_call', [{ to: token, data: BALANCE_OF + toWord(address) }, 'latest']);
     return findWord(bytesSchema.parse(answer), 0);
   };
-  return [
-    balance(),
-    readCoinBalance(request, { chainId, address }),
-    request('eth_getCode', [address, 'latest']).then((answer) => isContractCode(bytesSchema.parse(answer))),
-  ];
+  return {
+    tokens: readTokens(),
+    fee: readCoinBalance(request, { chainId, address }),
+    isContract: request('eth_getCode', [address, 'latest']).then((answer) =>
+      isContractCode(bytesSchema.parse(answer)),
+    ),
+  };
 }
 
 const tokenAmountSchema = z.looseObject({ amount: z.string().regex(/^\d{1,30}$/) });
@@ -76,8 +83,8 @@ const tokenAccountsSchema = z.looseObject({
   ),
 });
 
-function solanaReads(request: ChainRequest, { chainId, address, token }: Holder): Read[] {
-  const balance = async () => {
+function solanaReads(request: ChainRequest, { chainId, address, token }: Holder): Reads {
+  const readTokens = async () => {
     if (token === undefined) return undefined;
     const options = { ...CONFIRMED, encoding: 'jsonParsed' };
     const answer = await request('getTokenAccountsByOwner', [address, { mint: token }, options]);
@@ -85,10 +92,10 @@ function solanaReads(request: ChainRequest, { chainId, address, token }: Holder)
       .parse(answer)
       .value.reduce((sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount), 0n);
   };
-  return [
-    balance(),
-    readCoinBalance(request, { chainId, address }),
+  return {
+    tokens: readTokens(),
+    fee: readCoinBalance(request, { chainId, address }),
     // The signer pays: no other account sends for it.
-    Promise.resolve(false),
-  ];
+    isContract: Promise.resolve(false),
+  };
 }
