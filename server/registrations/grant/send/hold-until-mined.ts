@@ -1,16 +1,13 @@
 import 'server-only';
-import { isLive } from '#lib/registrations/submission-state.ts';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findReplacement, findSentGrant } from '#lib/evm/grant/find-sent-grant.ts';
 import { KNOWN_AFTER_MS } from '#server/chains/known-after.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
-import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import {
-  findGrantSubmission,
   listGrantSubmissions,
   mayHaveBeenSent,
   updateGrantSubmission,
@@ -20,10 +17,11 @@ import {
   appendWalletEvents,
   listWalletOperations,
 } from '#server/store/registrations/wallet-events-repository.ts';
-import { findWallet, lockWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import { findWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { abandonGrant } from './abandon-grant.ts';
 import { askInTime } from './ask-in-time.ts';
 import { submitInstead } from './submit-instead.ts';
+import { whileUndecided } from './while-undecided.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 
 /** A user watches the page for about as long. */
@@ -48,11 +46,14 @@ export async function holdUntilMined(submission: GrantSubmissionRow): Promise<bo
   const sighting = await look(submission, wallet);
   switch (sighting?.state) {
     case 'pending':
-      return awaitBlock(submission, wallet);
+      await awaitBlock(submission, wallet);
+      return true;
     case 'replaced':
-      return replace(submission, sighting.txHash);
+      await replace(submission, sighting.txHash);
+      return true;
     case 'unknown':
-      return doubt(submission, wallet);
+      await doubt(submission, wallet);
+      return true;
     default:
       return false;
   }
@@ -95,13 +96,13 @@ function isUndecided(submission: GrantSubmissionRow): boolean {
 }
 
 /** Whoever prepares again learns from the service what became of one that was abandoned here (R118). */
-async function awaitBlock(submission: GrantSubmissionRow, wallet: WalletRow): Promise<true> {
+async function awaitBlock(submission: GrantSubmissionRow, wallet: WalletRow): Promise<void> {
   const isOver = isPreparationOver(wallet) && ageMs(submission) > SLOW_MS;
   return isOver ? giveUp(submission, 'wallet_preparation_expired') : recordWaiting(submission, null);
 }
 
 /** No node knows the hash: waited for, then reported on the page, and abandoned with its preparation. */
-async function doubt(submission: GrantSubmissionRow, wallet: WalletRow): Promise<true> {
+async function doubt(submission: GrantSubmissionRow, wallet: WalletRow): Promise<void> {
   if (ageMs(submission) <= KNOWN_AFTER_MS) return recordWaiting(submission, submission.fault);
   const code = 'wallet_transaction_unknown';
   return isPreparationOver(wallet) ? giveUp(submission, code) : recordWaiting(submission, { code });
@@ -114,7 +115,7 @@ function isPreparationOver({ resource: { calldata } }: WalletRow): boolean {
 async function recordWaiting(
   submission: GrantSubmissionRow,
   fault: GrantSubmissionRow['fault'],
-): Promise<true> {
+): Promise<void> {
   const { id, walletId } = submission;
   await whileUndecided(submission, async (changes) => {
     const isEarly = fault === null && ageMs(submission) < EARLY_MS;
@@ -124,19 +125,17 @@ async function recordWaiting(
     if (isNews) await publishWallets(changes, [walletId]);
     changes.wake('submit-grants');
   });
-  return true;
 }
 
 function ageMs({ createdAt }: GrantSubmissionRow): number {
   return databaseNow().getTime() - createdAt.getTime();
 }
 
-async function giveUp(submission: GrantSubmissionRow, code: FaultCode): Promise<true> {
+async function giveUp(submission: GrantSubmissionRow, code: FaultCode): Promise<void> {
   await whileUndecided(submission, (changes) => abandonGrant(changes, submission, code));
-  return true;
 }
 
-async function replace(submission: GrantSubmissionRow, txHash: string): Promise<true> {
+async function replace(submission: GrantSubmissionRow, txHash: string): Promise<void> {
   const { id, walletId } = submission;
   await whileUndecided(submission, async (changes, { chainId }) => {
     const { tx } = changes;
@@ -146,18 +145,5 @@ async function replace(submission: GrantSubmissionRow, txHash: string): Promise<
     await appendWalletEvents(tx, [{ walletId, kind: 'replacement_found', detail: txHash }]);
     await publishWallets(changes, [walletId]);
     changes.wake('submit-grants');
-  });
-  return true;
-}
-
-/** Writes about a grant unless meanwhile a read of the wallet found it taken, or another one replaced it. */
-export async function whileUndecided(
-  { id, walletId }: GrantSubmissionRow,
-  work: (changes: Changes, wallet: WalletRow) => Promise<void>,
-): Promise<void> {
-  await commitChanges(async (changes) => {
-    const wallet = await lockWallet(changes.tx, walletId);
-    const stored = await findGrantSubmission(changes.tx, id);
-    if (wallet && stored && isLive(stored)) await work(changes, wallet);
   });
 }

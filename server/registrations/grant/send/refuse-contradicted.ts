@@ -6,7 +6,7 @@ import {
 import { database } from '#server/store/database.ts';
 import { findWallet } from '#server/store/registrations/wallets-repository.ts';
 import { abandonGrant } from './abandon-grant.ts';
-import { whileUndecided } from './hold-until-mined.ts';
+import { whileUndecided } from './while-undecided.ts';
 
 /**
  * Signed bytes of Solana reach the chain by the service alone. Until a send of them may have taken effect,

@@ -1,0 +1,20 @@
+import 'server-only';
+import { isLive } from '#lib/registrations/submission-state.ts';
+import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
+import {
+  findGrantSubmission,
+  type GrantSubmissionRow,
+} from '#server/store/registrations/grant-submissions-repository.ts';
+import { lockWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
+
+/** Writes about a grant unless meanwhile a read of the wallet found it taken, or another one replaced it. */
+export async function whileUndecided(
+  { id, walletId }: GrantSubmissionRow,
+  work: (changes: Changes, wallet: WalletRow) => Promise<void>,
+): Promise<void> {
+  await commitChanges(async (changes) => {
+    const wallet = await lockWallet(changes.tx, walletId);
+    const stored = await findGrantSubmission(changes.tx, id);
+    if (wallet && stored && isLive(stored)) await work(changes, wallet);
+  });
+}
