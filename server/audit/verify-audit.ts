@@ -1,5 +1,5 @@
 import 'server-only';
-import { countUnchained, listLinks, type ChainHead } from '#server/store/audit/audit-chain-repository.ts';
+import { countUnchained, listChained, type ChainHead } from '#server/store/audit/audit-chain-repository.ts';
 import type { Database } from '#server/store/database.ts';
 import { CHAIN_START, hashEntry, type ChainedEntry } from '#server/store/audit/chain-hash.ts';
 
@@ -35,7 +35,7 @@ export async function verifyAudit(db: Database, noted?: ChainHead): Promise<Chai
   for (;;) {
     // From the very first, also where an entry was given a position before the chain's beginning.
     const after = head.position === 0 ? undefined : head.position;
-    const links = await listLinks(db, { after, limit: PAGE });
+    const links = await listChained(db, { after, limit: PAGE });
     for (const { entry, hash } of links) {
       const position = head.position + 1;
       if (entry.position > position) return report({ kind: 'missing', position });

@@ -4,10 +4,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
-import {
-  reviewStatements as markReviewed,
-  type ContradictionSubject,
-} from '#server/store/contradictions-repository.ts';
+import { markReviewed, type ContradictionSubject } from '#server/store/contradictions-repository.ts';
 
 export interface Review {
   /** The statements that the user saw: one that came since is still to be reviewed. */

@@ -27,7 +27,7 @@ import { toBurnHistory } from './to-burn-history.ts';
 import { findOtherBurned } from './find-other-burned.ts';
 import { findBurnView } from './find-burn-view.ts';
 import type { UnusableDestinations } from './list-unusable-destinations.ts';
-import { toOrderView, toUnanswered } from '#server/intents/order/to-order-view.ts';
+import { toOrderView, toUnansweredView } from '#server/intents/order/to-order-view.ts';
 import { toSearchTerms } from '#server/intents/search-terms.ts';
 import { toSummary } from './to-summary.ts';
 import { toTimeline } from './to-timeline.ts';
@@ -97,7 +97,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     mintReading: toMintReading(mint, facts),
     order: order ? toOrderView(order) : null,
     contradictions: contradictions.map(toContradictionView),
-    unanswered: toUnanswered(row),
+    unanswered: toUnansweredView(row),
     isIssuedElsewhere: isIssuedElsewhere({ ...row, boundHolders: listBoundHolders(row) }, attempts),
     burn,
     burnHistory: toBurnHistory(attempts, proofs),

@@ -3,7 +3,7 @@ import { readMetadata } from '#lib/intents/intent.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import { toLookAlikeKey } from '#lib/text/look-alike-key.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
-import { readBody } from './mirror/read-body-facts.ts';
+import { readBodyParts } from './mirror/read-body-facts.ts';
 
 export type SearchedIntent = Pick<
   IntentRow,
@@ -20,7 +20,7 @@ interface SearchTerm {
  * The terms that find a row now. They are only ever added: a code to pay leaves the resource, not the search.
  */
 export function toSearchTerms(row: SearchedIntent): SearchTerm[] {
-  const body = readBody(row);
+  const body = readBodyParts(row);
   const facts = readMetadata(body);
   const terms: readonly (readonly [MatchKind, string | null | undefined])[] = [
     ['id', row.id],

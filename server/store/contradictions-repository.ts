@@ -86,7 +86,7 @@ export async function listContradictions(
 }
 
 /** Records that a user has reviewed these. Answers which of them were not reviewed before. */
-export async function reviewStatements(
+export async function markReviewed(
   tx: Executor,
   subject: ContradictionSubject,
   review: { ids: readonly string[]; reviewedBy: string; note: string | null },

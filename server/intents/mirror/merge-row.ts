@@ -6,7 +6,7 @@ import type { KnownStatus } from '#lib/intents/status.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import { nextPollAt, soonAfter } from './poll-delay.ts';
-import { namesTransaction, readBody, readShownFacts } from './read-body-facts.ts';
+import { namesTransaction, readBodyParts, readShownFacts } from './read-body-facts.ts';
 
 /** The source of the information. */
 export type Source = IntentEventDraft['source'];
@@ -158,7 +158,7 @@ export function saysTaken(intentType: IntentRow['intentType'], answer: Intent): 
 function isPaidBefore(before: IntentRow, after: IntentRow, { timeline: lines, answer }: Found): boolean {
   if (after.status === PAID) return false;
   if (answer?.status === PAID) return true;
-  const isByEventAlone = before.eventStatus === PAID && readBody(before).status !== PAID;
+  const isByEventAlone = before.eventStatus === PAID && readBodyParts(before).status !== PAID;
   const isWithdrawn =
     isByEventAlone && lines.some(({ kind, detail }) => kind === 'correction' && detail === PAID);
   const isLate = lines.some(({ kind, value }) => kind === 'status' && value === PAID);

@@ -15,7 +15,7 @@ const bodySchema = z.looseObject({
  * The parts of a resource as last read that this build uses beside columns; null for one that is not there or
  * has another shape.
  */
-export function readBody({ body }: Pick<IntentRow, 'body'>): z.infer<typeof bodySchema> {
+export function readBodyParts({ body }: Pick<IntentRow, 'body'>): z.infer<typeof bodySchema> {
   return bodySchema.parse(body ?? {});
 }
 
@@ -26,7 +26,7 @@ interface BodyFacts {
 
 /** What lists and the overview need of the resource as last read, beside the columns of its row. */
 export function readBodyFacts(row: Pick<IntentRow, 'body' | 'status'>): BodyFacts {
-  const { flowVersion, pixPayment } = readBody(row);
+  const { flowVersion, pixPayment } = readBodyParts(row);
   // An event can be ahead of the resource: then the code in it is no longer to be paid (R49).
   return { flowVersion, pixPayment: row.status === 'awaiting_fiat_payment' ? pixPayment : null };
 }
@@ -50,7 +50,7 @@ export function namesTransaction(row: Pick<IntentRow, 'intentType' | 'body' | 's
  * nothing is published, and the raw view stays as it was when the page was read.
  */
 export function readShownFacts(row: Pick<IntentRow, 'body' | 'status'>): ShownFacts {
-  const { mintTxSignature, burnTxSignature } = readMetadata(readBody(row));
+  const { mintTxSignature, burnTxSignature } = readMetadata(readBodyParts(row));
   return {
     ...readBodyFacts(row),
     mintTransactionId: mintTxSignature ?? null,

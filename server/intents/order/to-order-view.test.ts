@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { mergeResource } from '#server/intents/mirror/merge-resource.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
-import { toOrderView, toUnanswered } from './to-order-view.ts';
+import { toOrderView, toUnansweredView } from './to-order-view.ts';
 
 const READ_AT = new Date('2026-11-21T12:30:00.000Z');
 const REPORTED_AT = new Date('2026-11-21T12:31:00.000Z');
@@ -49,7 +49,7 @@ describe('what a webhook reported, beside what the API said last', () => {
       { readStatus: null, readAt: READ_AT.toISOString() },
     ],
   ])('is shown when that %s', (_name, facts, expected) => {
-    const shown = toUnanswered({ ...row, ...facts });
+    const shown = toUnansweredView({ ...row, ...facts });
     expect(shown).toMatchObject({ reportedAt: REPORTED_AT.toISOString(), ...Object(expected) });
   });
 
@@ -60,6 +60,6 @@ describe('what a webhook reported, beside what the API said last', () => {
     ['has a report of no known time', { eventStatus: 'completed' }],
     ['was never said, and nothing is reported', neverRead],
   ])('is not when that %s', (_name, facts) => {
-    expect(toUnanswered({ ...row, ...facts })).toBeNull();
+    expect(toUnansweredView({ ...row, ...facts })).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ export function toOrderView(
 }
 
 /** What a webhook reported beside what the API said last; null when they agree or the API has answered. */
-export function toUnanswered(row: IntentRow): IntentDetail['unanswered'] {
+export function toUnansweredView(row: IntentRow): IntentDetail['unanswered'] {
   const { eventStatus, eventReceivedAt, body, readAt } = row;
   const readStatus = intentSchema.safeParse(body).data?.status ?? null;
   if (eventStatus === null || eventReceivedAt === null || eventStatus === readStatus) return null;

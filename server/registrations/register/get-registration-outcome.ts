@@ -45,6 +45,7 @@ function toOutcome(request: WalletRequestRow): RegistrationOutcome {
   if (state === 'stored') throw new FaultError('not_found');
   const reason = toWaitReason({
     seenLast: fault?.code ?? null,
+    // A registration has no reference that may be another's, and that its user could change.
     mayBeOurs: true,
     isRefused: refusal !== null,
   });

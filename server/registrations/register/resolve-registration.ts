@@ -15,7 +15,7 @@ import {
 } from '#server/store/registrations/wallet-requests-repository.ts';
 import { findRegistered } from './find-registered.ts';
 import { recordRegistrationDifferences } from './record-registration-differences.ts';
-import { linkRegistration, mayBeOurs, REGISTER_LEASE_MS, sendRegistration } from './send-registration.ts';
+import { linkRegistration, mayHaveMade, REGISTER_LEASE_MS, sendRegistration } from './send-registration.ts';
 
 /**
  * Finds out what became of a registration whose answer was lost: by lookup first; only when there is none,
@@ -30,7 +30,7 @@ export async function resolveRegistration(request: WalletRequestRow): Promise<vo
       await goOn(connection, request, begunAt);
       return;
     }
-    const link = { walletId: found.id, linkedExisting: false, alreadyRegistered: !mayBeOurs(request) };
+    const link = { walletId: found.id, linkedExisting: false, alreadyRegistered: !mayHaveMade(request) };
     await commitChanges((changes) => linkRegistration(changes, request, link));
   } catch (error) {
     if (!isServiceError(error)) throw error;

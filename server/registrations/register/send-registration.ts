@@ -126,7 +126,7 @@ async function orderRegistration(
 }
 
 /** Whether a registration that was made since may be what this request made, and not another's. */
-export function mayBeOurs({ lostAt, differences }: WalletRequestRow): boolean {
+export function mayHaveMade({ lostAt, differences }: WalletRequestRow): boolean {
   return lostAt !== null || differences !== null;
 }
 
@@ -145,7 +145,7 @@ async function linkRegistered(connection: Connection, failed: FailedSend): Promi
   });
   if (found === 'unknown') return recordUnknown(request, refusal);
   if (!found) return recordFailure(failed);
-  const alreadyRegistered = !(mayBeOurs(request) && found.isMadeSince);
+  const alreadyRegistered = !(mayHaveMade(request) && found.isMadeSince);
   const link = { walletId: found.id, linkedExisting: false, alreadyRegistered };
   await commitChanges((changes) => linkRegistration(changes, request, link));
 }

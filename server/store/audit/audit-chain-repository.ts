@@ -66,7 +66,7 @@ export async function findChainHead(db: Executor): Promise<ChainHead> {
 }
 
 /** The next `limit` links after a position, or else the first, in their order. */
-export async function listLinks(
+export async function listChained(
   db: Executor,
   { after, limit }: { readonly after?: number | undefined; readonly limit: number },
 ): Promise<StoredLink[]> {

@@ -7,7 +7,7 @@ import { expectedBaseUnits, toWholeCents } from '#lib/money/tokens.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import type { GrantSubmissionRow } from '#server/store/registrations/grant-submissions-repository.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
-import { askInTime } from './ask-in-time.ts';
+import { askChainInTime } from './ask-chain-in-time.ts';
 
 /**
  * Looks up what became of a grant that the service says it could not verify. The chain may have it with
@@ -25,7 +25,7 @@ export async function explainRefusal(
   if (!isAbout || !calldata) return fault;
   const { chainId, address } = wallet;
   const read = readMinedGrant(chainRequest(chainId), { txHash: txSignature, contract: calldata.to, address });
-  const mined = await askInTime(chainId, read);
+  const mined = await askChainInTime(chainId, read);
   return mined ? toFault(fault, mined, wallet) : fault;
 }
 

@@ -19,7 +19,7 @@ import {
 } from '#server/store/registrations/wallet-events-repository.ts';
 import { findWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { abandonGrant } from './abandon-grant.ts';
-import { askInTime } from './ask-in-time.ts';
+import { askChainInTime } from './ask-chain-in-time.ts';
 import { submitInstead } from './submit-instead.ts';
 import { whileUndecided } from './while-undecided.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
@@ -81,12 +81,12 @@ async function look(
   const others = submissions.filter((other) => other.id === id || !isUndecided(other));
   const otherHashes = [...others, ...operations].flatMap(({ txSignature }) => txSignature ?? []);
   const request = chainRequest(chainId);
-  const state = await askInTime(chainId, findSentGrant(request, txHash));
+  const state = await askChainInTime(chainId, findSentGrant(request, txHash));
   if (state === undefined || state === 'mined') return state && { state };
   // One that stays pending keeps no grant out that was mined meanwhile.
   if (state === 'pending' && ageMs(submission) < EARLY_MS) return { state };
   const search = findReplacement(request, { address, call: resource.calldata, otherHashes });
-  const found = await askInTime(chainId, search);
+  const found = await askChainInTime(chainId, search);
   return found === undefined ? { state } : { state: 'replaced', txHash: found };
 }
 

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 5_000;
  * What a chain shows of a grant, if its node answers in time; undefined, and logged, where it could not be
  * asked. What else is thrown stays what it is.
  */
-export async function askInTime<T>(chainId: ChainId, answer: Promise<T>): Promise<T | undefined> {
+export async function askChainInTime<T>(chainId: ChainId, answer: Promise<T>): Promise<T | undefined> {
   try {
     return await withTimeout(answer, {
       timeoutMs: TIMEOUT_MS,
