@@ -44,6 +44,14 @@ export function ageMs({ begunMs }: Fresh<object>): number {
   return performance.now() - begunMs;
 }
 
+/**
+ * How old it was, at most, when it was asked for, in whole milliseconds: 0 for a read that began after that.
+ * `questionMs` by `performance.now()`.
+ */
+export function ageWhenAsked({ begunMs }: Fresh<object>, questionMs: number): number {
+  return Math.max(0, Math.ceil(questionMs - begunMs));
+}
+
 /** Throws `code` when so much time has passed since the read began that something may have changed. */
 export function requireFresh(code: Unconfirmed, fresh: Fresh<object>): void {
   if (ageMs(fresh) > FRESH_MS) throw new FaultError({ code, values: { why: 'late' } });

@@ -6,6 +6,7 @@ import { isTerminal } from '#lib/intents/status.ts';
 import { isAllowed } from '#lib/auth/permissions.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { ageWhenAsked } from '#server/conversion/fresh-reads.ts';
 import { releaseOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
@@ -94,7 +95,7 @@ function fromRead({ intent, begunMs }: FreshIntent, questionMs: number): Facts {
     expiresAt: intent.expiresAt,
     pixTxid: intent.pixPayment?.txid ?? null,
     confirmedAt: new Date(databaseNow().getTime() - sinceMs).toISOString(),
-    ageMs: Math.max(0, Math.ceil(questionMs - begunMs)),
+    ageMs: ageWhenAsked({ begunMs }, questionMs),
   };
 }
 

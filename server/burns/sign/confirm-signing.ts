@@ -2,6 +2,7 @@ import 'server-only';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
+import { ageWhenAsked } from '#server/conversion/fresh-reads.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireMay } from '#server/actors/actor.ts';
 import { takeSigningStep, takeSigningRead } from '#server/actors/take-try.ts';
@@ -39,5 +40,5 @@ export async function confirmSigning({
     requireClaimBrowser(actor, locked);
     await noteAsked(changes, locked);
   }, preparingDatabase());
-  return { ageMs: Math.max(0, Math.ceil(questionMs - fresh.begunMs)) };
+  return { ageMs: ageWhenAsked(fresh, questionMs) };
 }

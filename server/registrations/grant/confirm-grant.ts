@@ -6,6 +6,7 @@ import type { WalletResourceDetail } from '#lib/registrations/wallet.ts';
 import { requireMay, requireStillMay, toAuthor, type Actor } from '#server/actors/actor.ts';
 import { takeSigningStep, takeSigningRead } from '#server/actors/take-try.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
+import { ageWhenAsked } from '#server/conversion/fresh-reads.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -75,7 +76,7 @@ export async function confirmGrant({
     await appendRepeatable(changes.tx, { ...line, walletId, actor: toAuthor(actor).email });
     await publishWallets(changes, [walletId]);
   });
-  return { ageMs: Math.max(0, Math.ceil(questionMs - begunMs)) };
+  return { ageMs: ageWhenAsked({ begunMs }, questionMs) };
 }
 
 /** Until when it may be sent: a cancellation would leave an authorized wallet without a registration. */
