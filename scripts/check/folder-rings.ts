@@ -16,13 +16,21 @@ const OF_TESTS = /\.test\.tsx?$|(^|\/)(testing|tests)\//;
  * type counts as well as a value; what only tests use does not.
  */
 export function findFolderRings(root: string, tops: readonly string[]): string[] {
+  const imports = listImports(root, tops).map(({ file, target }) => toSiblings(file, target));
+  return ringsOf(imports.filter((one) => one !== undefined));
+}
+
+/** Which file imports which, as paths from `root`; what only tests use is left out. */
+export function listImports(root: string, tops: readonly string[]): { file: string; target: string }[] {
   const patterns = tops.map((top) => `${top}/**/*.{ts,tsx}`);
   const files = globSync(patterns, { cwd: root }).filter((file) => !OF_TESTS.test(file));
-  const imports = files.flatMap((file) => {
+  return files.flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
-    return [...text.matchAll(IMPORT)].map(([, specifier = '']) => toSiblings(file, resolve(file, specifier)));
+    return [...text.matchAll(IMPORT)].map(([, specifier = '']) => ({
+      file,
+      target: resolve(file, specifier),
+    }));
   });
-  return ringsOf(imports.filter((one) => one !== undefined));
 }
 
 function resolve(file: string, specifier: string): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { findFolderRings } from './folder-rings.ts';
+import { findFolderRings, listImports } from './folder-rings.ts';
 import { ROOT } from '#scripts/launcher/root.ts';
 
 const rulesSchema = z.object({ folderRows: z.record(z.string(), z.record(z.string(), z.array(z.string()))) });
@@ -27,6 +27,17 @@ describe.each(Object.entries(folderRows))('the import rules of %s', (top, rows) 
       to.filter((other) => names.indexOf(other) >= names.indexOf(name)).map((other) => `${name} -> ${other}`),
     );
     expect(upward).toEqual([]);
+  });
+
+  test('permit nothing that no file does', () => {
+    const folderOf = (file: string) => (file.split('/').length > 2 ? file.split('/')[1] : 'root');
+    const used = listImports(ROOT, [top])
+      .filter(({ target }) => target.startsWith(`${top}/`))
+      .map(({ file, target }) => `${folderOf(file)} -> ${folderOf(target)}`);
+    const unused = Object.entries(rows).flatMap(([name, to]) =>
+      to.map((other) => `${name} -> ${other}`).filter((permission) => !used.includes(permission)),
+    );
+    expect(unused).toEqual([]);
   });
 });
 
