@@ -23,7 +23,7 @@ export const liveEventSchema = z.discriminatedUnion('type', [
    * A creation whose answer was pending is known now; the intent's id, or null when the service refused it.
    */
   z.object({ type: z.literal('create.changed'), idempotencyKey: z.guid(), intentId: z.guid().nullable() }),
-  /** A signing link was made, opened, used or revoked. */
+  /** A signing or payment link was made, opened, used or revoked. */
   z.object({
     type: z.literal('link.changed'),
     linkId: z.guid(),

@@ -19,7 +19,7 @@ import { StreamLimits, type StreamOwner } from './stream-limits.ts';
 
 /** A stream, as the hub sees it. It never waits for one. */
 export interface Subscriber {
-  /** The id of the session, or of the signing link, that it lives by. */
+  /** The id of the session, or of the signing or payment link, that it lives by. */
   readonly holderId: string;
   /** There are new frames. */
   wake(): void;
