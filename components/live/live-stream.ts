@@ -203,11 +203,11 @@ function joinDashboardStream(listener: StreamListener): () => void {
  * An open overview is many sums: it is read at most once in this time, however many events come. What an
  * event itself says of a row is on it at once. The list of deliveries is read as often.
  */
-const OVERVIEW_EVERY_MS = 2_000;
-const readOverview = atMostEvery(OVERVIEW_EVERY_MS, () => readWith((reads) => reads.overview()));
+const SUMMARIES_EVERY_MS = 2_000;
+const readSummaries = atMostEvery(SUMMARIES_EVERY_MS, () => readWith((reads) => reads.summaries()));
 
 /** A list with such columns is a page of it each time: as often. */
-const readDetails = atMostEvery(OVERVIEW_EVERY_MS, () => readWith((reads) => reads.details()));
+const readDetails = atMostEvery(SUMMARIES_EVERY_MS, () => readWith((reads) => reads.details()));
 
 /**
  * A signature makes two events within moments. Both are one read of the burn, this much later: what the
@@ -222,7 +222,7 @@ function readWith(read: (reads: LaterReads) => void): void {
 
 async function apply(data: string): Promise<void> {
   const [{ applyLiveMessage }, { queryClient }] = await loadCache();
-  applyLiveMessage(queryClient, data, { overview: readOverview, details: readDetails, burn: readBurn });
+  applyLiveMessage(queryClient, data, { summaries: readSummaries, details: readDetails, burn: readBurn });
 }
 
 /** Reads again what is on screen; the rest when it is next shown. */

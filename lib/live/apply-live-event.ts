@@ -11,7 +11,7 @@ import type { Overview } from '#lib/intents/overview/overview-view.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import { parseJson } from '#lib/encoding/parse-json.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
-import { intentPages, walletLists } from '#lib/queries/changes-meanwhile.ts';
+import { intentPageReads, walletListReads } from '#lib/queries/changes-meanwhile.ts';
 import {
   apiCallsKey,
   hasDetails,
@@ -28,7 +28,7 @@ export type LiveCache = Pick<QueryClient, 'getQueriesData' | 'setQueryData' | 'i
 /** Reads that may come a little later than the event that asks for them. */
 export interface LaterReads {
   /** The overview, and the lists of deliveries. */
-  readonly overview: () => void;
+  readonly summaries: () => void;
   /** Lists that show more than their rows have, or whose rows only the server knows. */
   readonly details: () => void;
   /** What a page of an intent shows of its burn. */
@@ -38,7 +38,7 @@ export interface LaterReads {
 /** These reads, without waiting. */
 export function readsOf(cache: Pick<QueryClient, 'invalidateQueries'>): LaterReads {
   return {
-    overview: () => {
+    summaries: () => {
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
       void cache.invalidateQueries({ queryKey: QUERY_KEYS.deliveryLists });
     },
@@ -89,12 +89,12 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
       patchDetail(cache, event.intent);
       patchOverview(cache, event.intent);
       readDetail(cache, event.intent.id);
-      reads.overview();
+      reads.summaries();
       reads.details();
       return;
     case 'burn.changed':
       reads.burn(event.intentId);
-      reads.overview();
+      reads.summaries();
       reads.details();
       return;
     case 'annotation.changed':
@@ -105,10 +105,10 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
       patchWallets(cache, event.wallet);
       void cache.invalidateQueries({ queryKey: walletDetailKey(event.wallet.id) });
       readDestinations(cache, event.wallet);
-      reads.overview();
+      reads.summaries();
       return;
     case 'create.changed':
-      reads.overview();
+      reads.summaries();
       return;
     case 'link.changed':
       readLinks(cache, event);
@@ -131,7 +131,7 @@ function patchWallets(cache: LiveCache, row: WalletSummary): void {
   for (const [key, list] of cache.getQueriesData<WalletListView>({ queryKey: QUERY_KEYS.walletList })) {
     if (list) cache.setQueryData<WalletListView>(key, withWallet(list, row));
   }
-  walletLists.note((list) => withWallet(list, row));
+  walletListReads.note((list) => withWallet(list, row));
 }
 
 /** By a wallet that changed rows come into these lists, and leave them. */
@@ -164,7 +164,7 @@ function patchLists(cache: LiveCache, row: IntentSummary): void {
     const patched = withIntent(page, row, filterOf(key));
     if (patched !== page) cache.setQueryData(key, patched);
   }
-  intentPages.note((page, filter) => withIntent(page, row, filter));
+  intentPageReads.note((page, filter) => withIntent(page, row, filter));
 }
 
 function withIntent(page: IntentPage, row: IntentSummary, filter: IntentFilter | undefined): IntentPage {

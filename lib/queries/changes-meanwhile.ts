@@ -29,5 +29,5 @@ class ChangesMeanwhile<Value, Asked> {
   }
 }
 
-export const intentPages = new ChangesMeanwhile<IntentPage, IntentFilter>();
-export const walletLists = new ChangesMeanwhile<WalletListView, undefined>();
+export const intentPageReads = new ChangesMeanwhile<IntentPage, IntentFilter>();
+export const walletListReads = new ChangesMeanwhile<WalletListView, undefined>();

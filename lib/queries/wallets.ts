@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { walletDetailViewSchema } from '#lib/registrations/wallet-view.ts';
 import { walletListViewSchema, type WalletListView } from '#lib/registrations/summary/wallet-summary.ts';
-import { walletLists } from './changes-meanwhile.ts';
+import { walletListReads } from './changes-meanwhile.ts';
 import { fetchView } from './fetch-view.ts';
 import { QUERY_KEYS, walletDetailKey } from './query-keys.ts';
 import { viewQuery } from './view-query.ts';
@@ -11,7 +11,7 @@ export function walletListOptions() {
   return queryOptions<WalletListView, Error, WalletListView, typeof QUERY_KEYS.walletList>({
     queryKey: QUERY_KEYS.walletList,
     queryFn: ({ signal }) =>
-      walletLists.read(undefined, () =>
+      walletListReads.read(undefined, () =>
         fetchView({ path: '/api/wallets', schema: walletListViewSchema, signal }),
       ),
   });

@@ -3,7 +3,7 @@ import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { formatColumns, type DetailColumn } from '#lib/intents/list/list-columns.ts';
 import { toFilterSearch } from '#lib/intents/list/list-href.ts';
 import { intentPageSchema, type IntentPage } from '#lib/intents/page/intent-page.ts';
-import { intentPages } from '#lib/queries/changes-meanwhile.ts';
+import { intentPageReads } from '#lib/queries/changes-meanwhile.ts';
 import { fetchView } from '#lib/queries/fetch-view.ts';
 import { intentListKey } from '#lib/queries/query-keys.ts';
 
@@ -17,7 +17,7 @@ export function intentListOptions(filter: IntentFilter, details: readonly Detail
   return queryOptions<IntentPage, Error, IntentPage, ReturnType<typeof intentListKey>>({
     queryKey: intentListKey(filter, details),
     queryFn: ({ signal }) =>
-      intentPages.read(filter, () =>
+      intentPageReads.read(filter, () =>
         fetchView({
           path: `/api/intents?${search.toString()}`,
           schema: intentPageSchema,
