@@ -1,4 +1,5 @@
 import 'server-only';
+import { isDeepStrictEqual } from 'node:util';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import type { Wallet, WalletTransaction } from '#lib/registrations/wallet.ts';
 import type { WalletEventDraft } from '#server/store/registrations/wallet-events-repository.ts';
@@ -136,16 +137,8 @@ function toSigner(
 function isSame(facts: Facts, row: WalletRow): boolean {
   return (
     facts.requestedLimitCents === row.requestedLimitCents &&
-    canonical(facts.resource) === canonical(row.resource) &&
-    canonical(facts.transaction) === canonical(row.transaction)
-  );
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, child: unknown) =>
-    typeof child === 'object' && child !== null && !Array.isArray(child)
-      ? Object.fromEntries(Object.entries(child).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : child,
+    isDeepStrictEqual(facts.resource, row.resource) &&
+    isDeepStrictEqual(facts.transaction, row.transaction)
   );
 }
 
