@@ -24,11 +24,9 @@ const FILTER = intentFilterSchema.parse({});
 /** A month in the middle of what is seeded, and a day of it. */
 const MONTH = { from: dayOf(200), to: dayOf(170) };
 const DAY = { from: dayOf(185), to: dayOf(185) };
+const SIXTY_DAYS = { from: dayOf(60), to: dayOf(0) };
 const LIMIT = 50;
 const POLLS = { now: new Date(), limit: 8, inPages: ['failed'], headStartMs: { minting: 1_000 } };
-
-const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
-const SIXTY_DAYS = { from: dayAgo(60), to: dayAgo(0) };
 
 /** What pages and jobs ask of the mirror, each by its name. */
 export function rowQueries(rows: number): RowQuery[] {

@@ -3,6 +3,7 @@ import { Disclosure } from '#components/ui/disclosure.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { Playbook } from '#components/intents/failure/playbook.tsx';
+import { Whole } from '#components/intents/whole.tsx';
 import { useFailureLabel } from '#components/intents/use-failure-label.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 
@@ -21,10 +22,10 @@ export function FailurePanel({ intent }: { intent: IntentDetail }) {
     ...(statusReason === null ? [] : [{ label: t('reason'), value: statusReason }]),
   ];
   const codes: Fact[] = [
-    { label: t('code'), value: <Code text={failureCode} /> },
-    { label: t('original'), value: <Code text={originalFailureCode} /> },
-    { label: t('provider'), value: <Code text={intent.providerFailureCode} /> },
-    { label: t('originalProvider'), value: <Code text={intent.originalProviderFailureCode} /> },
+    { label: t('code'), value: <Whole text={failureCode} /> },
+    { label: t('original'), value: <Whole text={originalFailureCode} /> },
+    { label: t('provider'), value: <Whole text={intent.providerFailureCode} /> },
+    { label: t('originalProvider'), value: <Whole text={intent.originalProviderFailureCode} /> },
   ];
   return (
     <Panel title={t('title')}>
@@ -35,8 +36,4 @@ export function FailurePanel({ intent }: { intent: IntentDetail }) {
       </Disclosure>
     </Panel>
   );
-}
-
-function Code({ text }: { text: string | null }) {
-  return <span className="font-mono text-sm break-all">{text ?? '—'}</span>;
 }

@@ -17,7 +17,7 @@ import { findPayee } from '#lib/intents/payee.ts';
 import { statusFacts } from '#lib/intents/status.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { PaperTime } from './both-times.tsx';
-import { Whole } from './whole.tsx';
+import { Whole } from '#components/intents/whole.tsx';
 
 export interface ReceiptSubject {
   intent: IntentDetail;

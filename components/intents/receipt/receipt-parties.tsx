@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { intentSchema } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { Whole } from './whole.tsx';
+import { Whole } from '#components/intents/whole.tsx';
 
 /** The parties as the service gives them; what it does not say is not filled in. */
 export function ReceiptParties({ intent }: { intent: IntentDetail }) {
