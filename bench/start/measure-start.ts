@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { Child } from '#scripts/launcher/process/child-process.ts';
 import { waitUntilReady } from '#scripts/launcher/process/wait-until-ready.ts';
 import { ROOT } from '#scripts/launcher/root.ts';
 import type { Row } from '../table.ts';
 
 const READY = /The dashboard is ready:\s+(\S+)/;
-const START_TIMEOUT_MS = 5 * 60_000;
+const START_TIMEOUT_MS = 5 * MINUTE_MS;
 /** It stops what it started, one after another. */
 const STOP_TIMEOUT_MS = 30_000;
 /** So that nothing that runs on this machine is in the way. */

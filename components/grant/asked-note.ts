@@ -1,10 +1,12 @@
+import { MINUTE_MS } from '#lib/time/durations.ts';
+
 /**
  * A note in this browser that a wallet was asked to send a grant and has not answered: a second tab, or this
  * page after it was closed, warns before it asks again. It only ever warns, so a browser without storage
  * loses only a warning.
  */
 const PREFIX = 'grant-asked:';
-const LONGEST_MS = 30 * 60_000;
+const LONGEST_MS = 30 * MINUTE_MS;
 const CHANGED = 'grant-asked';
 
 export function noteAsked(walletId: string): void {

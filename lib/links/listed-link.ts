@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 
 /** The status of a link. */
 export const linkStateSchema = z.enum([
@@ -53,7 +54,7 @@ export const LINK_MINUTES = { min: 5, max: 24 * 60 } as const;
  * How long after its end a payment link still shows what became of the payment, without a code: a payer who
  * paid in the last moment must read that it was received.
  */
-export const PAYMENT_SHOWN_FOR_MS = 24 * 60 * 60_000;
+export const PAYMENT_SHOWN_FOR_MS = DAY_MS;
 
 /** What a link is for, exactly one thing: an intent's burn or payment, or a registration's grant. */
 export type LinkSubject =

@@ -3,10 +3,11 @@ import type { WalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
 import type { RefusalRemedy } from './refusal-remedy.ts';
 import { isRefusedNow, walletNextStep, type WalletNextStep } from './wallet-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { isLive } from './submission-state.ts';
 
 /** What ends by itself is no user's work for so long: the service asks its chain from time to time. */
-const OVERDUE_AFTER_MS = 60 * 60_000;
+const OVERDUE_AFTER_MS = HOUR_MS;
 
 /** Why the registration needs a user now, and since when. */
 export interface WalletTask {

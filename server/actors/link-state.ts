@@ -2,13 +2,14 @@ import 'server-only';
 import { isAllowed } from '#lib/auth/permissions.ts';
 import type { LinkKind } from '#lib/links/link-kind.ts';
 import { isOpenLinkState, type LinkState } from '#lib/links/listed-link.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { LinkRow } from '#server/store/links/links-repository.ts';
 
 /**
  * How long after its end a link's answer is still taken: a phone may be online again this much later. Of a
  * burn that end is its authorization's, after which no transaction lands.
  */
-export const LATE_ANSWER_MS = 30 * 60_000;
+export const LATE_ANSWER_MS = 30 * MINUTE_MS;
 
 /** The status of a link, as the dashboard names it. A link that ended by one cause keeps that name. */
 export function toLinkState(link: LinkRow, now: Date): LinkState {

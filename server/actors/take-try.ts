@@ -1,4 +1,5 @@
 import 'server-only';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { MOST_OF_USER } from '#server/auth/take-change.ts';
 import { takeReadQuota } from '#server/conversion/read-quota.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -6,7 +7,7 @@ import { takeWithinLimit, takeWithinPace } from '#server/store/limits/take-withi
 import { database, type Executor } from '#server/store/database.ts';
 import type { Actor } from './actor.ts';
 
-const WINDOW_MS = 5 * 60_000;
+const WINDOW_MS = 5 * MINUTE_MS;
 /** Of one link and of one user: a browser that is refused tries again every quarter of a minute. */
 const MOST_TRIES = { link: 60, user: 120 } as const;
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { PasswordChange } from '#lib/auth/password-rules.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { FaultError } from '#server/errors/fault-error.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
@@ -19,7 +20,7 @@ import type { Session } from './require-session.ts';
 import { requireStillAllowed } from './require-still-allowed.ts';
 
 /** Whoever has taken over a session may not guess for long. */
-const TRIES = { most: 10, windowMs: 15 * 60_000 };
+const TRIES = { most: 10, windowMs: 15 * MINUTE_MS };
 
 /** Whether the user signs in with a password here; false for one who comes by single sign-on alone. */
 export async function hasOwnPassword({ userId }: Session): Promise<boolean> {

@@ -4,11 +4,12 @@ import { readSymbolAnswer, SYMBOL_CALL } from '#lib/chains/token-symbol.ts';
 import { readAccounts } from '#lib/solana/read-accounts.ts';
 import { readMintSymbol, symbolPlaces } from '#lib/solana/token-metadata.ts';
 import { currentMoment, elapsedMs, type Moment } from '#lib/time/moment.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { remember } from '#server/process-singleton.ts';
 import { chainRequest } from './chain-request.ts';
 
 /** A token that named none, or whose node did not answer, is asked again after this long. */
-const AGAIN_MS = 10 * 60_000;
+const AGAIN_MS = 10 * MINUTE_MS;
 const MOST_BYTES = 4_096;
 
 interface Known {

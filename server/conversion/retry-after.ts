@@ -1,7 +1,8 @@
 import 'server-only';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 
 /** A longer wait, for example from a proxy, is cut to this: what users wait for expires. */
-const LONGEST_MS = 5 * 60_000;
+const LONGEST_MS = 5 * MINUTE_MS;
 
 /**
  * The wait that a `Retry-After` header asks for, in milliseconds and within reason; null when there is none

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
 import type { SendProgress, WaitReason } from '#lib/intents/create/send-progress.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import type { REQUEST_STATES } from '#server/store/schema/request-columns.ts';
@@ -8,15 +9,15 @@ import { backoffMs, type Backoff } from './backoff.ts';
 import type { ServiceError } from './service-error.ts';
 
 /** How long a creation whose outcome is not known waits before it is looked for again. */
-export const CREATE_RETRY: Backoff = { baseMs: 1_000, capMs: 5 * 60_000 };
+export const CREATE_RETRY: Backoff = { baseMs: 1_000, capMs: 5 * MINUTE_MS };
 
-const LOOK = { soonestMs: 2_000, latestMs: 5 * 60_000, shareOfAge: 4 } as const;
+const LOOK = { soonestMs: 2_000, latestMs: 5 * MINUTE_MS, shareOfAge: 4 } as const;
 
 /**
  * How long after a lost answer its send may still take effect. Until then a request that was refused later is
  * looked up, and not called refused.
  */
-export const LATE_EFFECT_MS = 10 * 60_000;
+export const LATE_EFFECT_MS = 10 * MINUTE_MS;
 
 /** Who waits for a send of a creation: the user who pressed, or no one. */
 export type SentBy = 'user' | 'job';

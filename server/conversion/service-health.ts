@@ -2,6 +2,7 @@ import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { ServiceState } from '#lib/system/system-status.ts';
 import { currentMoment, elapsedMs, type Moment } from '#lib/time/moment.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { remember } from '#server/process-singleton.ts';
 import { isAboutKeyOrPace } from './service-error.ts';
 
@@ -56,7 +57,7 @@ const STATE_BY_FAULT: Readonly<Partial<Record<FaultCode, ServiceState>>> = {
 const UNREADABLE_RUN = 3;
 const READABLE_FOR_MS = 60_000;
 /** The service counts calls by the minute: who waits is let through within one, and not refused for five. */
-const LIMITED_FOR_MS = 5 * 60_000;
+const LIMITED_FOR_MS = 5 * MINUTE_MS;
 
 const NOTHING: Learned = {
   health: { state: 'unknown', faultCode: null, checkedAt: null, since: null },

@@ -1,4 +1,5 @@
 import 'server-only';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { releaseOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
@@ -39,7 +40,7 @@ const POLL_RETRY_MS = 15_000;
  * asked again within seconds of its last answer. Or the key is of another environment, or the sandbox was
  * started again: after an hour, rarely.
  */
-const MISSING = { leastMs: 2_000, mostMs: 15 * 60_000, ageShare: 1 / 4 } as const;
+const MISSING = { leastMs: 2_000, mostMs: 15 * MINUTE_MS, ageShare: 1 / 4 } as const;
 /**
  * How often an intent that only an event has named is asked for, in growing steps, before the event is a
  * sample (R97).

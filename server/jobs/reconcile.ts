@@ -1,5 +1,6 @@
 import 'server-only';
 import { KNOWN_STATUSES, isTerminal, type Status } from '#lib/intents/status.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { finishListRead } from '#server/list-reads/finish-list-read.ts';
@@ -20,12 +21,12 @@ import { pageReads } from './take-reads.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 /** Intents that can still move, by status: finds what was made elsewhere while no event came (R98). */
-const OPEN = { name: 'reconcile-open', everyMs: 5 * 60_000 } as const;
+const OPEN = { name: 'reconcile-open', everyMs: 5 * MINUTE_MS } as const;
 /** The whole list: finds also what began and ended unseen. */
-const ALL = { name: 'reconcile-all', everyMs: 24 * 60 * 60_000 } as const;
+const ALL = { name: 'reconcile-all', everyMs: DAY_MS } as const;
 const RETRY_MS = 30_000;
 /** Where a process ends in the middle, another begins again after this. */
-const LEASE_MS = 2 * 60_000;
+const LEASE_MS = 2 * MINUTE_MS;
 
 const OPEN_STATUSES: readonly Status[] = KNOWN_STATUSES.filter((status) => !isTerminal(status));
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { LinkKind } from '#lib/links/link-kind.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { isSameSecret } from '#server/is-same-secret.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
@@ -10,7 +11,7 @@ import { rateLimited } from '#server/store/limits/take-within-limit.ts';
 import { linkKindOf } from '#server/actors/link-state.ts';
 import { hashLinkToken } from './link-token.ts';
 
-const WINDOW_MS = 5 * 60_000;
+const WINDOW_MS = 5 * MINUTE_MS;
 /** Tokens that name no link, from one address and from all; who has one that does is never counted. */
 const MISSES = { address: 30, site: 300 } as const;
 const SITE_KEY = 'link:site';

@@ -2,6 +2,7 @@ import 'server-only';
 import { readChoice } from '#lib/notifications/notification-choice.ts';
 import type { NotificationChannel } from '#lib/notifications/notification-settings.ts';
 import { isNotificationKind, isNotified } from '#lib/notifications/notification-topics.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
@@ -20,7 +21,7 @@ import { sendEmail } from './send-email.ts';
 import { sendToWebhook } from './send-to-webhook.ts';
 
 /** About a day: with these waits, on average. */
-export const RETRY = { baseMs: 30_000, capMs: 60 * 60_000, mostTries: 38 };
+export const RETRY = { baseMs: 30_000, capMs: HOUR_MS, mostTries: 38 };
 
 /**
  * Sends what is due: to one user all in one e-mail, to the webhook each by itself. A slow channel does not

@@ -1,5 +1,6 @@
 import 'server-only';
 import { withTimeout } from '#lib/time/with-timeout.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 
 /**
  * Less than who reads the metrics of a process waits for it (collect-metrics.ts): one slow question must not
@@ -7,7 +8,7 @@ import { withTimeout } from '#lib/time/with-timeout.ts';
  */
 export const GAUGE_PATIENCE_MS = 700;
 /** Metrics are read at least once a minute: what came late is known at the next reading, and no longer. */
-const MOST_AGE_MS = 2 * 60_000;
+const MOST_AGE_MS = 2 * MINUTE_MS;
 
 /**
  * Asks for what the metrics show, and answers within a moment: the last answer while the present one is late,

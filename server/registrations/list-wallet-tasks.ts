@@ -3,6 +3,7 @@ import type { WalletTaskItem } from '#lib/intents/overview/overview-view.ts';
 import { WALLET_TASK_REASONS, type WalletTaskReason } from '#lib/intents/overview/wallet-tasks.ts';
 import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { findWalletTask } from '#lib/registrations/wallet-task.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Executor } from '#server/store/database.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import {
@@ -13,7 +14,7 @@ import { listWalletRows } from '#server/store/registrations/wallets-repository.t
 import { walletSummarizer } from './to-wallet-summary.ts';
 
 /** A job finds out the outcome of nearly every registration by then. */
-const UNRESOLVED_AFTER_MS = 10 * 60_000;
+const UNRESOLVED_AFTER_MS = 10 * MINUTE_MS;
 const MOST_UNRESOLVED = 100;
 
 /** A registration that needs a user, or a request for one. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import postgres from 'postgres';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { listHostUrls } from '#server/net/database-url.ts';
 import { PrimarySocket } from './primary-socket.ts';
 
@@ -22,7 +23,7 @@ export const STATEMENT_TIMEOUT_MS = 15_000;
 /** By then a statement has ended itself. */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5_000;
 /** A pooler holds a statement back for two minutes before it has a connection for it. */
-const SILENCE_BEHIND_POOLER_MS = SILENCE_MS + 2 * 60_000;
+const SILENCE_BEHIND_POOLER_MS = SILENCE_MS + 2 * MINUTE_MS;
 const CONNECT_TIMEOUT_SECONDS = 5;
 /**
  * A database that was unavailable is asked again at most this much later: recovery within 2 s of its return.

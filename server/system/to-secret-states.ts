@@ -1,11 +1,12 @@
 import 'server-only';
 import { DELIVERED_FOR_HOURS } from '#lib/webhooks/delivery-attempts.ts';
 import type { SecretState, SystemFacts } from '#lib/system/system-status.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { fingerprintOf } from '#server/observability/credential-uses.ts';
 import type { CredentialRow } from '#server/store/system/credentials-repository.ts';
 
 /** Each attempt has a signature of its own (R85, R90). */
-const NEEDED_MS = DELIVERED_FOR_HOURS * 60 * 60_000;
+const NEEDED_MS = DELIVERED_FOR_HOURS * HOUR_MS;
 
 /** The webhook secrets of the settings, and whether each is still needed. */
 export function toSecretStates(

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { InboxItem } from '#lib/intents/overview/inbox.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { hasEnd } from './has-end.ts';
 
-const SOON_MS = 15 * 60_000;
+const SOON_MS = 15 * MINUTE_MS;
 
 /** Until when the action is possible, where it ends by time; the last minutes are named, too. */
 export function TimeLeft({ item, nowMs }: { item: InboxItem; nowMs: number }) {

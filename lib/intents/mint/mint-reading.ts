@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { REFUND_STATUSES, type KnownStatus, type Status } from '#lib/intents/status.ts';
 import { isoInstant } from '#lib/time/iso-instant.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 
 /**
  * What a chain shows of the transaction that the service names for the mint of an onramp:
@@ -65,7 +66,7 @@ interface Ordered {
 }
 
 /** The clocks of a chain and of the service differ by less. */
-const CHAIN_CLOCK_TOLERANCE_MS = 60 * 60_000;
+const CHAIN_CLOCK_TOLERANCE_MS = HOUR_MS;
 
 /** What a transaction is for an onramp. One that mints several times can serve as many onramps. */
 export function toMintStanding(found: FoundMints | undefined, ordered: Ordered): MintStanding {

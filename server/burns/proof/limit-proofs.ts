@@ -1,5 +1,6 @@
 import 'server-only';
 import { chainFamily } from '#lib/chains/chains.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { isChainUnavailable } from '#server/chains/is-chain-unavailable.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -12,7 +13,7 @@ import { takeFromWindow } from '#server/store/limits/rate-limits-repository.ts';
 import { rateLimited } from '#server/store/limits/take-within-limit.ts';
 import { requireProver, type Prover } from './require-prover.ts';
 
-const WINDOW_MS = 5 * 60_000;
+const WINDOW_MS = 5 * MINUTE_MS;
 /** New hashes by all links together; beyond, only what a chain knows is taken. */
 const MOST_BY_LINKS = 100;
 /**

@@ -10,6 +10,7 @@ import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
 import { burnsAmount } from '#lib/evm/burn/identify-burn.ts';
 import { receiptSchema } from '#lib/evm/mined-receipt.ts';
 import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime, type ChainTime } from '#server/chains/chain-time.ts';
 import { findFirstBlock } from './find-earlier-burn.ts';
@@ -42,7 +43,7 @@ const LOOK_AGAIN_MS = {
 /** Nodes behind one address differ by less: past it, each has the blocks in which the burn could be. */
 const NODES_APART_SECONDS = 30;
 /** By then a node has had nearly every transaction that was sent to its network. */
-const NEVER_SEEN_MS = 10 * 60_000;
+const NEVER_SEEN_MS = 10 * MINUTE_MS;
 const pendingTransactionSchema = minedTransactionSchema.extend({
   from: z.string(),
   nonce: smallQuantitySchema,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { spellProof } from '#lib/chains/parse-proof.ts';
 import { isMintRead } from '#lib/intents/mint/mint-reading.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
@@ -8,7 +9,7 @@ import { requestMintReadings, type NamedMint } from '#server/store/intents/mint-
 import { readShownFacts } from './read-body-facts.ts';
 
 /** Of what was completed before, a node may not have the transaction any more. */
-const OLDEST_MS = 7 * 24 * 60 * 60_000;
+const OLDEST_MS = 7 * DAY_MS;
 
 /**
  * Asks for the mints of onramps that the service has answered as completed or refunded to be read on their

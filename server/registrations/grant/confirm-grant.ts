@@ -3,6 +3,7 @@ import { isSameEvmAddress, isSameHex } from '#lib/chains/addresses/is-same-addre
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { WalletResourceDetail } from '#lib/registrations/wallet.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { requireMay, requireStillMay, toAuthor, type Actor } from '#server/actors/actor.ts';
 import { takeSigningStep, takeSigningRead } from '#server/actors/take-try.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
@@ -32,7 +33,7 @@ const PERMISSION = 'wallets.grant';
 /** A request to cancel has its answer by then. */
 const CANCELLING_MS = 60_000;
 /** How long an instruction of Solana counts as handed out; it has no end of its own. As long as a call's. */
-const INSTRUCTION_MS = 24 * 3_600_000;
+const INSTRUCTION_MS = DAY_MS;
 
 type ConfirmRequest = Actor & {
   readonly walletId: string;

@@ -2,6 +2,7 @@ import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { findReplacement, findSentGrant } from '#lib/evm/grant/find-sent-grant.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { KNOWN_AFTER_MS } from '#server/chains/known-after.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -27,7 +28,7 @@ import { publishWallets } from '#server/registrations/publish-wallets.ts';
 /** A user watches the page for about as long. */
 const EARLY_MS = 60_000;
 /** A pending transaction is waited for at least so long, also where its preparation is over. */
-const SLOW_MS = 10 * 60_000;
+const SLOW_MS = 10 * MINUTE_MS;
 const LOOK_AGAIN_MS = { early: 1_000, late: 12_000 } as const;
 
 /**

@@ -1,5 +1,6 @@
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { assertNever } from '#lib/assert-never.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { BurnVerdict, SettlementChain } from '#server/sandbox/chains/settlement-chain.ts';
 import { changeIntent } from '#server/sandbox/domain/intents/change-intent.ts';
 import { toIso } from '#server/sandbox/domain/clock.ts';
@@ -20,7 +21,7 @@ const REASONS: Readonly<Record<Rejection, string>> = {
 };
 const NEVER_LANDED = 'The burn transaction never landed: its grant has expired';
 /** A hash that no block has shown for this long is looked up less often; it is never abandoned (R45). */
-const PATIENCE_MS = 5 * 60_000;
+const PATIENCE_MS = 5 * MINUTE_MS;
 const SLOW_POLL_MS = 15_000;
 
 /**

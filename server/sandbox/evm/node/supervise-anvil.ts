@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { AnvilProcess } from './anvil-process.ts';
 import { EvmChainError } from '#server/sandbox/evm/evm-chain-error.ts';
 
@@ -26,7 +27,7 @@ export interface SupervisedAnvil {
  * More often than this within the window is no accident: then the chain is abandoned, and its failure said.
  */
 const MOST_RESTARTS = 5;
-const WINDOW_MS = 10 * 60_000;
+const WINDOW_MS = 10 * MINUTE_MS;
 /**
  * What hangs may still write its state when asked to end; what it cannot write is at most one checkpoint old.
  */
