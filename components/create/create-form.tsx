@@ -1,4 +1,4 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import {
   CREATE_FORM_SCHEMAS,
   createValuesSchema,
@@ -7,6 +7,7 @@ import {
   type CreateValues,
   type Prefill,
 } from '#lib/intents/create/create-form.ts';
+import type { NamedSource } from '#lib/intents/create/named-source.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import type { AskedOutcome } from '#lib/queries/uncached/request-outcomes.ts';
@@ -14,6 +15,7 @@ import type { Result } from '#lib/errors/result.ts';
 import { CreateSteps } from './create-steps.tsx';
 import type { DestinationFieldProps } from '#components/create/fields/destination-field-props.ts';
 import { FillStep } from './fill-step.tsx';
+import { BlockedSource } from '#components/create/source/blocked-source.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SourceNotice } from '#components/create/source/source-notice.tsx';
 import { toOutcome, toSendAnswer } from '#components/create/send/send-answer.ts';
@@ -36,6 +38,9 @@ export interface CreateFormProps {
   intentType: IntentType;
   /** Whose form it is: what is typed and sent is kept for this user alone. */
   userId: string;
+  /** What the address says it is begun from. */
+  source: NamedSource | null;
+  /** The values of that one; null also where none may be begun from it now. */
   from: Prefill | null;
   words: {
     readonly destination: string;
@@ -60,11 +65,11 @@ export interface CreateFormProps {
 
 /** The form of a conversion, of both directions. */
 export function CreateForm(props: CreateFormProps) {
-  const { intentType, userId, from, send, ask, onLeave } = props;
-  const sourceIntentId = from?.intentId ?? null;
-  const replacesSource = from?.isReplacement ?? false;
+  const { intentType, source, from, send, ask, onLeave } = props;
+  const sourceIntentId = source?.intentId ?? null;
+  const replacesSource = from?.isReplacement ?? source?.replaces ?? false;
   const { draft, edit, refusal, review, reviewed, goBack, startAnother, ...sending } = useCreateFlow({
-    draft: toDraftSource({ intentType, userId, from }),
+    draft: toDraftSource(props),
     schema: CREATE_FORM_SCHEMAS[intentType],
     send: useCallback(
       async ({ clientReference, ...order }: CreateOrder, idempotencyKey: string) => {
@@ -77,9 +82,14 @@ export function CreateForm(props: CreateFormProps) {
     ask: useCallback(async (key: string) => toSendAnswer(await ask(key), toIntentPage), [ask]),
     onLeave,
   });
+  // What was sent before is asked about, whatever has become of its source (R23).
+  const [wasSent] = useState(draft.sent.length > 0);
+  const blocked = source && !from && <BlockedSource intentId={source.intentId} />;
+  if (blocked && !wasSent) return blocked;
   return (
     <div className="flex max-w-2xl flex-col gap-5 xl:max-w-[64rem]">
       <CreateSteps copy="create" current={reviewed ? 'review' : 'fill'} />
+      {blocked}
       {from && <SourceNotice from={from} intentType={intentType} />}
       {reviewed ? (
         <ReviewStep
@@ -103,14 +113,16 @@ function toIntentPage({ intentId }: Extract<CreateOutcome, { state: 'accepted' }
   return `/intents/${intentId}`;
 }
 
+/** Named after the address alone: another name after a reload would forget what was sent (R23). */
 function toDraftSource({
   intentType,
   userId,
+  source,
   from,
-}: Pick<CreateFormProps, 'intentType' | 'userId' | 'from'>) {
+}: Pick<CreateFormProps, 'intentType' | 'userId' | 'source' | 'from'>) {
   return {
     userId,
-    form: `create:${intentType}:${from?.intentId ?? 'new'}${from?.isReplacement ? ':replacement' : ''}`,
+    form: `create:${intentType}:${source?.intentId ?? 'new'}${source?.replaces ? ':replacement' : ''}`,
     schema: createValuesSchema,
     values: from?.values ?? EMPTY_VALUES,
   };

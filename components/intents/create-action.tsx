@@ -1,7 +1,8 @@
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { Link } from '#components/ui/link.tsx';
-import { isReplaceable, REPLACES_PARAMETER } from '#lib/intents/create/taken-successor.ts';
+import { toFormHref } from '#lib/intents/create/named-source.ts';
+import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 
 interface CreateActionProps {
@@ -20,7 +21,7 @@ export function CreateAction({ intent, label, refusal }: CreateActionProps) {
   if (refusal !== null) return <GatedAction label={label} reason={refusal} />;
   return (
     <Link
-      href={`/${intentType}s/new?from=${id}${isReplaceable(intent) ? `&${REPLACES_PARAMETER}` : ''}`}
+      href={toFormHref(intentType, { intentId: id, replaces: isReplaceable(intent) })}
       className={buttonStyle({ variant: 'secondary', className: 'self-start' })}
     >
       {label}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { CreateForm, type CreateCall } from '#components/create/create-form.tsx';
 import { leaveForNextPage } from '#components/layout/command-menu/leave-for-next-page.ts';
+import type { NamedSource } from '#lib/intents/create/named-source.ts';
 import type { Prefill } from '#lib/intents/create/create-form.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
@@ -14,6 +15,7 @@ import { PayoutKeyField } from './payout-key-field.tsx';
 export interface OfframpFormProps {
   copy: ClientCopy;
   userId: string;
+  source: NamedSource | null;
   from: Prefill | null;
   /** Payout keys used before, whatever the chain: the list itself cannot be read from the service (R34). */
   used: readonly UsedPayoutKey[];
@@ -28,12 +30,13 @@ export function OfframpForm({ copy, ...props }: OfframpFormProps) {
   );
 }
 
-function Form({ userId, from, used }: Omit<OfframpFormProps, 'copy'>) {
+function Form({ userId, source, from, used }: Omit<OfframpFormProps, 'copy'>) {
   const t = useTranslations('offramp');
   return (
     <CreateForm
       intentType="offramp"
       userId={userId}
+      source={source}
       from={from}
       words={{ destination: t('destination'), create: t('create') }}
       renderDestination={(field) => <PayoutKeyField {...field} used={used} />}

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { CreateForm, type CreateCall } from '#components/create/create-form.tsx';
 import { leaveForNextPage } from '#components/layout/command-menu/leave-for-next-page.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
+import type { NamedSource } from '#lib/intents/create/named-source.ts';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import type { Environment } from '#lib/chains/chains.ts';
@@ -23,6 +24,7 @@ export interface OnrampFormProps {
   copy: ClientCopy;
   userId: string;
   environment: Environment;
+  source: NamedSource | null;
   from: Prefill | null;
   recent: readonly RecentDestination[];
   wallets: ServerRead<WalletListView>;
@@ -37,7 +39,7 @@ export function OnrampForm({ copy, ...props }: OnrampFormProps) {
   );
 }
 
-function Form({ environment, userId, from, recent, wallets }: Omit<OnrampFormProps, 'copy'>) {
+function Form({ environment, userId, source, from, recent, wallets }: Omit<OnrampFormProps, 'copy'>) {
   const t = useTranslations('onramp');
   const { data = wallets.data } = useLiveQuery(walletListOptions(), wallets);
   function nameOf({ chainId, destination }: Pick<CreateValues, 'chainId' | 'destination'>) {
@@ -49,6 +51,7 @@ function Form({ environment, userId, from, recent, wallets }: Omit<OnrampFormPro
     <CreateForm
       intentType="onramp"
       userId={userId}
+      source={source}
       from={from}
       words={{ destination: t('destination'), create: t('create') }}
       renderDestination={(field) => (

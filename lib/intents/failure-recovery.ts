@@ -33,15 +33,15 @@ export type Recovery =
  * Failures whose cause is the payout destination. Every other code, known or not, is for provider support
  * (R57).
  */
-const DESTINATION_FAILURES: ReadonlySet<string> = new Set<KnownFailureCode>([
+export const DESTINATION_FAILURES = [
   'destination_invalid',
   'destination_ownership_mismatch',
   'recipient_account_invalid',
-]);
+] as const satisfies readonly KnownFailureCode[];
 
 /** Whether the destination is the cause; of an onramp it is the wallet. */
 export function isDestinationFailure(code: string): boolean {
-  return DESTINATION_FAILURES.has(code);
+  return DESTINATION_FAILURES.some((known) => known === code);
 }
 
 interface Failure {

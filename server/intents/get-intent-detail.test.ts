@@ -89,7 +89,8 @@ test('[R44] an offramp with an authorization that this dashboard never had is no
   const isIssued = async ({ id }: { readonly id: string }) =>
     (await getIntentDetail({ id, session })).isIssuedElsewhere;
   const isRepeatable = async ({ id }: { readonly id: string }) =>
-    (await findPrefill({ id, intentType: 'offramp', session })) !== null;
+    (await findPrefill({ source: { intentId: id, replaces: false }, intentType: 'offramp', session })) !==
+    null;
   expect([await isIssued(expired), await isRepeatable(expired)]).toEqual([false, true]);
   expect([await isIssued(issued), await isRepeatable(issued)]).toEqual([true, false]);
   const attempt = { chainId: issued.chainId, amountCents: 1_000, tokenHolder: metadata.burnTokenHolder };

@@ -4,6 +4,7 @@ import { isTaken } from './taken-successor.ts';
 const ROW = {
   intentType: 'offramp',
   status: 'expired',
+  failureCode: null,
   burnStanding: null,
   wasReportedTaken: false,
   contradictedAt: null,
@@ -19,13 +20,18 @@ test.each([
   ['something contradicts it', { contradictedAt: new Date() }],
   ['its Pix was received', { intentType: 'onramp', status: 'fiat_received' }],
   ['it failed, and its Pix may have been paid', { intentType: 'onramp', status: 'failed' }],
+  ...[null, 'provider_rejected', 'operator_aborted', 'refund_failed', 'unknown', 'a_new_code'].map(
+    (failureCode) =>
+      [`it failed with the code ${String(failureCode)}`, { status: 'failed', failureCode }] as const,
+  ),
 ] as const)('[R44] nothing more is created in its place: %s', (_name, facts) => {
   expect(isTaken({ ...ROW, ...facts })).toBe(true);
 });
 
 test.each([
   ['it ended without effect', {}],
-  ['it failed before any burn', { status: 'failed' }],
+  ['it failed for its burn', { status: 'failed', failureCode: 'burn_failed' }],
+  ['it failed for its destination', { status: 'failed', failureCode: 'destination_invalid' }],
   ['its signature is awaited', { status: 'awaiting_burn_approval' }],
   ['its payment is awaited', { intentType: 'onramp', status: 'awaiting_fiat_payment' }],
 ] as const)('one more may be created: %s', (_name, facts) => {

@@ -1,4 +1,5 @@
 import type { BurnStanding } from '#lib/intents/burn/burn-outcome.ts';
+import { DESTINATION_FAILURES, type KnownFailureCode } from '#lib/intents/failure-recovery.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
 import { isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
@@ -7,6 +8,7 @@ import { statusFacts, type Status } from '#lib/intents/status.ts';
 interface Successor {
   readonly intentType: IntentType;
   readonly status: Status;
+  readonly failureCode: string | null;
   readonly burnStanding: BurnStanding | null;
   readonly wasReportedTaken: boolean;
   readonly contradictedAt: unknown;
@@ -15,8 +17,20 @@ interface Successor {
 /** Whether one was paid or burned, or may have been, by what is stored of it. */
 export function isTaken(row: Successor): boolean {
   const { burnStanding, wasReportedTaken, contradictedAt } = row;
-  const isReported = wasReportedTaken || isTakenStatus(row.intentType, row.status);
+  const isReported = wasReportedTaken || isTakenStatus(row.intentType, row.status) || hasFailedBurned(row);
   return isReported || burnStanding !== null || contradictedAt !== null;
+}
+
+/** Failures after which an offramp may be replaced, although its burn was approved before. */
+export const REPLACEABLE_FAILURES = [
+  'burn_failed',
+  ...DESTINATION_FAILURES,
+] as const satisfies readonly KnownFailureCode[];
+
+/** An offramp fails only after its burn, also where none was seen from here: it can still be settled. */
+function hasFailedBurned({ intentType, status, failureCode }: Successor): boolean {
+  const isReplaceable = REPLACEABLE_FAILURES.some((code) => code === failureCode);
+  return intentType === 'offramp' && status === 'failed' && !isReplaceable;
 }
 
 /**
@@ -32,8 +46,5 @@ export function isReplaceable({ status }: { readonly status: Status }): boolean 
   const { stage } = statusFacts(status);
   return stage === 'ended' || stage === 'failed';
 }
-
-/** In the address of a form that is of one in place of another. */
-export const REPLACES_PARAMETER = 'replaces';
 
 type Replaceable = Pick<IntentDetail, 'status' | 'successors'>;

@@ -29,7 +29,8 @@ beforeEach(async () => {
 });
 
 const LATER = '2026-11-21T12:30:00.000Z';
-const prefillOf = (id: string) => findPrefill({ id, intentType: 'offramp', session });
+const prefillOf = (id: string) =>
+  findPrefill({ source: { intentId: id, replaces: false }, intentType: 'offramp', session });
 
 test('[R44] [R56] a payout that failed by its destination may be replaced, and the form knows that it burned', async () => {
   const { intent } = await burned(harness, session);

@@ -26,7 +26,8 @@ test.for(CODES)(
     await releaseSigning({ attemptId, session });
     await mirror({ ...intent, status: 'failed', failureCode, updatedAt: LATER });
     const isHeld = async () => isNotRepeated(await getIntentDetail({ id: intent.id, session }));
-    const prefill = () => findPrefill({ id: intent.id, intentType: 'offramp', session });
+    const prefill = () =>
+      findPrefill({ source: { intentId: intent.id, replaces: false }, intentType: 'offramp', session });
     expect((await attemptById(attemptId)).state).toBe('ready');
     expect(await isHeld()).toBe(true);
     expect(await prefill()).toBeNull();

@@ -6,6 +6,7 @@ import { getBurnSigningView } from '#server/links/sign/get-signing-view.ts';
 import { aLinkTo } from '#server/testing/links.ts';
 import { requireLinkSubject } from '#server/links/sign/require-link-subject.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
+import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
@@ -13,8 +14,15 @@ import { insertBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-a
 import { storeBurnProofRow, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
-import { HOLDER, offrampOn } from '#server/testing/burns/burn-harness.ts';
-import { attemptById, hash, readyOnEvm, signing } from '#server/testing/burns/burn-steps.ts';
+import { HOLDER, offrampOn, proofsOf } from '#server/testing/burns/burn-harness.ts';
+import {
+  attemptById,
+  hash,
+  readyOnEvm,
+  signing,
+  signingOnSolana,
+  signOnSolana,
+} from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
@@ -101,6 +109,15 @@ describe('[R44] an offramp that waits for its burn again', () => {
     const view = await getBurnSigningView({ link, access: 'sign' });
     expect(view.intent.isOtherBurned).toBe(true);
     await expect(requireLinkSubject({ intentId: intent.id })).rejects.toMatchObject(REFUSED);
+  });
+
+  test('burns nothing by signed bytes that come once what replaced it was burned', async () => {
+    const { intent, attemptId } = await signingOnSolana(harness, session);
+    await burn(await anOfframp('completed', intent.id));
+    const late = storeProof({ attemptId, ...signOnSolana(), session });
+    await expect(late).rejects.toMatchObject(REFUSED);
+    expect(await proofsOf(intent)).toEqual([]);
+    expect(harness.solana.calls.filter(({ method }) => method === 'sendTransaction')).toEqual([]);
   });
 
   test('is not put before a wallet once what replaced it was burned', async () => {

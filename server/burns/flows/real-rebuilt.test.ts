@@ -98,7 +98,13 @@ describe('[B5] [R77] a wallet that broadcasts the burn by itself, in a message o
       expect(detail.burn?.state).toBe('escalated');
     }, PATIENCE);
     expect(kinds).not.toContain('create_again');
-    expect(await findPrefill({ id, intentType: 'offramp', session: harness.session })).toBeNull();
+    expect(
+      await findPrefill({
+        source: { intentId: id, replaces: false },
+        intentType: 'offramp',
+        session: harness.session,
+      }),
+    ).toBeNull();
   });
 
   test('is taken from a user who enters its signature, at once; what is no burn of this offramp is not', async () => {

@@ -160,7 +160,8 @@ describe('[R82] a burn of this amount by this holder that names no authorization
     expect(await stepOf(intent.id)).toBe('resolve_burn');
     const refused = { fault: { code: 'burn_unclear' } };
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused);
-    const prefill = () => findPrefill({ id: intent.id, intentType: 'offramp', session });
+    const prefill = () =>
+      findPrefill({ source: { intentId: intent.id, replaces: false }, intentType: 'offramp', session });
     expect(await prefill()).toBeNull();
     harness.timeUnix += 600;
     await runJob(watchAttempts);
@@ -307,7 +308,9 @@ test('[R44] with an authorization handed out and the chain unavailable, another 
   await runJob(watchAttempts);
   const detail = async () => getIntentDetail({ id: intent.id, session });
   expect(findNextStep(await detail()).kind).toBe('search_chain');
-  expect(await findPrefill({ id: intent.id, intentType: 'offramp', session })).toBeNull();
+  expect(
+    await findPrefill({ source: { intentId: intent.id, replaces: false }, intentType: 'offramp', session }),
+  ).toBeNull();
   harness.solana.isUnavailable = false;
   harness.timeUnix += 600;
   await runJob(watchAttempts);

@@ -1,5 +1,6 @@
 import 'server-only';
 import { readToSign } from '#server/burns/read-to-sign.ts';
+import { requireOnlyReplacement } from '#server/burns/require-only-replacement.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
 import { hasUnclearBurn } from '#server/store/burns/burn-attempts-repository.ts';
@@ -26,17 +27,19 @@ export async function requireOpenIntent(intentId: string): Promise<void> {
 /**
  * After that, in the transaction that stores the bytes: nothing contradicts what the user signed for, no burn
  * was reported, and none is seen or looked for that may be this intent's, other than by these bytes' attempt
- * (decision 0055). They could only burn once more. Throws `burn_reported`, `burn_unclear`, `burn_in_progress`
- * or what `requireUncontradicted` throws.
+ * (decision 0055); and no other of its origin was burned, or may have been (decision 0074). They could only
+ * burn once more. Throws `burn_reported`, `burn_unclear`, `burn_in_progress`, `other_replacement_burned` or
+ * what `requireUncontradicted` throws.
  */
 export async function requireSendable(
   tx: Transaction,
   { intentId, attemptId }: Pick<BurnProofRow, 'intentId' | 'attemptId'>,
 ): Promise<void> {
-  const { wasReportedTaken } = await requireUncontradicted(tx, intentId);
-  if (wasReportedTaken) throw new FaultError('burn_reported');
+  const intent = await requireUncontradicted(tx, intentId);
+  if (intent.wasReportedTaken) throw new FaultError('burn_reported');
   if (await hasUnclearBurn(tx, intentId)) throw new FaultError('burn_unclear');
   if (await hasStandingProof(tx, intentId, attemptId)) throw new FaultError('burn_in_progress');
+  await requireOnlyReplacement(tx, intent);
 }
 
 /**

@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { watchProofs } from '#server/jobs/burn-jobs.ts';
+import { database } from '#server/store/database.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import { proofsOf, runJob, serviceSays } from '#server/testing/burns/burn-harness.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { signedOnSolana, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { forgetFreshReads } from '#server/testing/forget.ts';
-import { eventData } from '#server/testing/intent-fixtures.ts';
+import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { storeOnly } from '#server/testing/service/store-only.ts';
@@ -22,6 +25,11 @@ const sends = () => harness.solana.calls.filter(({ method }) => method === 'send
 const awaitsAgain = (intent: Intent) => serviceSays(harness, intent, { updatedAt: LATER_STILL });
 const contradicting = (intent: Parameters<typeof eventData>[0]) =>
   signDelivery(eventData(intent, { amountCents: 99_999, updatedAt: LATER }), { type: 'payout.created' });
+const putInPlace = (source: Intent, { id }: Intent) =>
+  database()
+    .update(intents)
+    .set({ sourceIntentId: source.id, replacesSource: true })
+    .where(eq(intents.id, id));
 
 describe('stored bytes that were never broadcast are held', () => {
   test('while an event contradicts what was signed, and sent once a user has reviewed it', async () => {
@@ -85,6 +93,21 @@ describe('stored bytes that were never broadcast are held', () => {
     await runJob(watchProofs, 2);
     expect(sends()).toBe(0);
     expect((await proofsOf(intent))[0]).toMatchObject({ state: 'stored', lastError: 'burn_reported' });
+  });
+
+  test.each([
+    ['that which it replaces', (burned: Intent, signed: Intent) => putInPlace(burned, signed)],
+    ['one in its place', (burned: Intent, signed: Intent) => putInPlace(signed, burned)],
+  ])('[R44] once %s is known to be burned', async (_which, relate) => {
+    const { intent } = await signedOnSolana(harness, session);
+    const other = anIntent({ intentType: 'offramp', chainId: 'solana', status: 'expired' });
+    await mirror(other);
+    await relate(other, intent);
+    await database().update(intents).set({ wasReportedTaken: true }).where(eq(intents.id, other.id));
+    await runJob(watchProofs, 2);
+    expect(sends()).toBe(0);
+    const [proof] = await proofsOf(intent);
+    expect(proof).toMatchObject({ state: 'stored', lastError: 'other_replacement_burned' });
   });
 
   test('[R72] until their blockhash is over: then they are dropped like those that were sent', async () => {

@@ -28,7 +28,12 @@ async function anOfframp(facts: object): Promise<Intent> {
 
 const says = (intent: Intent, facts: object) =>
   mirror({ ...intent, failureCode: null, updatedAt: minute(5), ...facts });
-const prefillOf = ({ id }: Intent) => findPrefill({ id, intentType: 'offramp', session: creations.session });
+const prefillOf = ({ id }: Intent) =>
+  findPrefill({
+    source: { intentId: id, replaces: false },
+    intentType: 'offramp',
+    session: creations.session,
+  });
 const begunFrom = ({ id }: Intent, replacesSource: boolean | null = null) =>
   aDraft({ intentType: 'offramp', sourceIntentId: id, replacesSource });
 
@@ -63,9 +68,11 @@ describe('[R44] a form of one that replaces another', () => {
   test('is empty once that one goes on: the address holds what the form is of', async () => {
     const source = await anOfframp({ status: 'expired' });
     await says(source, { status: 'awaiting_burn_approval' });
-    const of = { id: source.id, intentType: 'offramp', session: creations.session } as const;
-    expect(await findPrefill({ ...of, replaces: true })).toBeNull();
-    expect(await findPrefill(of)).toMatchObject({ isReplacement: false });
+    const of = { intentType: 'offramp', session: creations.session } as const;
+    const named = { intentId: source.id, replaces: true };
+    expect(await findPrefill({ ...of, source: named })).toBeNull();
+    const copied = await findPrefill({ ...of, source: { ...named, replaces: false } });
+    expect(copied).toMatchObject({ isReplacement: false });
   });
 
   test('of a page that does not say what it is of: the new one counts as in its place', async () => {
@@ -100,7 +107,11 @@ describe('[R44] a form begun from one that is still open', () => {
 
   test('names an onramp that waits for its payment, too', async () => {
     const { id } = await anOfframp({ intentType: 'onramp', status: 'awaiting_fiat_payment' });
-    const prefill = await findPrefill({ id, intentType: 'onramp', session: creations.session });
+    const prefill = await findPrefill({
+      source: { intentId: id, replaces: false },
+      intentType: 'onramp',
+      session: creations.session,
+    });
     expect(prefill).toMatchObject({ open: { isAwaited: true } });
   });
 

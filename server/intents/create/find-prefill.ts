@@ -1,7 +1,7 @@
 import 'server-only';
-import { z } from 'zod';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import type { OpenSource, Prefill } from '#lib/intents/create/create-form.ts';
+import type { NamedSource } from '#lib/intents/create/named-source.ts';
 import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
@@ -20,23 +20,20 @@ import { readSource } from './read-source.ts';
  * may have been, or in whose place another was: that one is not repeated (R42, R44, R82). Throws `forbidden`.
  */
 export async function findPrefill({
-  id,
-  replaces = false,
+  source,
   intentType,
   session,
 }: {
-  readonly id: string | string[] | undefined;
-  /** Whether the form is of one in its place; else that is so where it has ended or failed. */
-  readonly replaces?: boolean;
+  /** Without `replaces` the form is of one in its place where it has ended or failed. */
+  readonly source: NamedSource | null;
   readonly intentType: IntentType;
   readonly session: Session;
 }): Promise<Prefill | null> {
   requireAllowed(session, 'intents.read');
-  const intentId = z.guid().safeParse(id).data;
-  const row = intentId === undefined ? undefined : await findIntent(database(), intentId);
+  const row = source ? await findIntent(database(), source.intentId) : undefined;
   if (row?.intentType !== intentType) return null;
   const facts = await readSource(database(), row);
-  const isReplacement = replaces || isReplaceable(row);
+  const isReplacement = source?.replaces === true || isReplaceable(row);
   if (await findInTheWay(database(), { source: row, facts, replacesSource: isReplacement })) return null;
   const amount = row.amountCents === null ? '' : formatBrl(row.amountCents).replace(/^R\$\s/, '');
   // A destination that failed is the thing to correct, so it is not filled in again.

@@ -9,10 +9,11 @@ import {
   updateBurnProof,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
+import { LATE_EFFECT_MS } from '#server/conversion/send-failure.ts';
 import { database, sqlClient, withTransaction } from '#server/store/database.ts';
 import { findCreateRequest } from '#server/store/intents/create-requests-repository.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';
-import { intents } from '#server/store/schema/schema-intents.ts';
+import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
 import {
@@ -49,7 +50,12 @@ async function anOfframp(facts: object): Promise<Intent> {
 
 const says = (intent: Intent, facts: object) => mirror({ ...intent, updatedAt: minute(5), ...facts });
 
-const prefillOf = ({ id }: Intent) => findPrefill({ id, intentType: 'offramp', session: creations.session });
+const prefillOf = ({ id }: Intent) =>
+  findPrefill({
+    source: { intentId: id, replaces: false },
+    intentType: 'offramp',
+    session: creations.session,
+  });
 
 const aReplacement = ({ id }: { readonly id: string }, replacesSource: boolean | null = null) =>
   aDraft({ intentType: 'offramp', sourceIntentId: id, replacesSource });
@@ -141,6 +147,38 @@ describe('[R44] [R56] the source of a replacement is checked when it is sent', (
     await runCreateJob();
     await expect(submit(draft)).resolves.toEqual({ intentId: late.id, state: 'accepted' });
   });
+
+  test.each([
+    ['onramp', 'fiat_received'],
+    ['offramp', 'burn_approved'],
+  ] as const)(
+    'an %s that was refused after a lost answer is only looked for once its source is %s',
+    async (intentType, status) => {
+      const source = anIntent({ intentType, chainId: 'base', status: 'expired' });
+      await mirror(source);
+      const draft = aDraft({ intentType, sourceIntentId: source.id, replacesSource: true });
+      const refused = { status: 400, body: { code: 'BAD_REQUEST', message: 'no' } };
+      creations.scripted.trouble.push('cut', refused);
+      await submit(draft);
+      await runCreateJob();
+      const longAgo = { lostAt: new Date(Date.now() - LATE_EFFECT_MS) };
+      const ofDraft = eq(createRequests.idempotencyKey, draft.idempotencyKey);
+      await database().update(createRequests).set(longAgo).where(ofDraft);
+      await runCreateJob();
+      expect(await requestOf(draft)).toMatchObject({ fault: { code: 'create_refused_unseen' } });
+
+      await says(source, { status });
+      const waits = { state: 'sending', progress: { reason: 'source_changed' } };
+      await expect(submit(draft)).resolves.toMatchObject(waits);
+      await runCreateJob(2);
+      await expect(submit(draft)).resolves.toMatchObject(waits);
+      expect(creations.scripted.creates()).toHaveLength(2);
+      const late = answerTo(draft);
+      creations.scripted.intents.push(late);
+      await runCreateJob();
+      await expect(submit(draft)).resolves.toEqual({ intentId: late.id, state: 'accepted' });
+    },
+  );
 
   test.each([
     ['onramp', 'fiat_received'],

@@ -1,6 +1,7 @@
 import 'server-only';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
+import type { Fault } from '#lib/errors/result.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
   storeReplacesSource,
@@ -14,27 +15,33 @@ import { readSource } from './read-source.ts';
 /** What of a request says what it was begun from. */
 type Begun = Pick<CreateRequestDraft, 'idempotencyKey' | 'sourceIntentId' | 'replacesSource' | 'intentType'>;
 
+/** Throws what `findUnrepeatable` finds. */
+export async function requireRepeatable(tx: Transaction, request: Begun): Promise<void> {
+  const fault = await findUnrepeatable(tx, request);
+  if (fault) throw new FaultError(fault);
+}
+
 /**
  * Asked before each send that may create something: what has become of the source since the form was opened,
  * or since the send before, decides. One that is not here, or of the other type, is no source to the form
- * either. The new one is in its place where the form was of that, or where it has ended by now. Throws
+ * either. The new one is in its place where the form was of that, or where it has ended by now. Undefined, or
  * `source_not_repeatable`.
  */
-export async function requireRepeatable(
+export async function findUnrepeatable(
   tx: Transaction,
   { idempotencyKey, sourceIntentId, replacesSource = null, intentType }: Begun,
-): Promise<void> {
-  if (!sourceIntentId) return;
+): Promise<Fault | undefined> {
+  if (!sourceIntentId) return undefined;
   const source = await lockIntent(tx, sourceIntentId);
-  if (source?.intentType !== intentType) return;
+  if (source?.intentType !== intentType) return undefined;
   const facts = await readSource(tx, source);
   const inTheWay = await findInTheWay(tx, { source, facts, replacesSource });
   if (!inTheWay) {
     if (isReplaceable(source) && replacesSource !== true) await storeReplacesSource(tx, idempotencyKey, true);
-    return;
+    return undefined;
   }
   const { id: intentId, status } = inTheWay;
   const burnOutcome = findBurnOutcome(inTheWay);
   const values = { intentId, intentType, status, ...(burnOutcome && { outcome: burnOutcome }) };
-  throw new FaultError({ code: 'source_not_repeatable', isFinal: true, values });
+  return { code: 'source_not_repeatable', isFinal: true, values };
 }

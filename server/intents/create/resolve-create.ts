@@ -3,7 +3,6 @@ import type { Fault } from '#lib/errors/result.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_RETRY, nextLookAt, toSettledRefusal, toUnread } from '#server/conversion/send-failure.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
-import { isFaultError } from '#server/errors/fault-error.ts';
 import { mayBeOurs } from '#server/intents/mirror/link-creates.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { withTransaction } from '#server/store/database.ts';
@@ -17,7 +16,7 @@ import { inMs } from '#server/store/jobs/lease.ts';
 import type { UnmadeOutcome } from '#server/store/jobs/pending-requests.ts';
 import type { BeforeRead } from './find-by-reference.ts';
 import { lookUpCreate } from './look-up-create.ts';
-import { requireRepeatable } from './require-repeatable.ts';
+import { findUnrepeatable } from './require-repeatable.ts';
 import { SEND_LEASE_MS, sendCreate } from './send-create.ts';
 
 /**
@@ -72,16 +71,13 @@ export async function resolveCreate(request: CreateRequestRow, search: Search): 
 
 /** Counts the send, unless its source must not be repeated by now: then it is only looked up again. */
 async function countRepeatable(request: CreateRequestRow): Promise<CreateRequestRow | undefined> {
-  try {
-    return await withTransaction(async (tx) => {
-      await requireRepeatable(tx, request);
-      return countCreateSend(tx, request, inMs(SEND_LEASE_MS));
-    });
-  } catch (error) {
-    if (!isFaultError(error) || error.fault.code !== 'source_not_repeatable') throw error;
-    await waitWith(request, error.fault);
-    return undefined;
-  }
+  const { fault, counted } = await withTransaction(async (tx) => {
+    const problem = await findUnrepeatable(tx, request);
+    if (problem) return { fault: problem };
+    return { counted: await countCreateSend(tx, request, inMs(SEND_LEASE_MS)) };
+  });
+  if (fault) await waitWith(request, fault);
+  return counted;
 }
 
 /** It is looked up again, and not sent. */

@@ -13,6 +13,7 @@ import {
   claimFirstSend,
   findCreateRequest,
   insertCreateRequest,
+  lookForCreate,
   type CreateRequestDraft,
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
@@ -26,7 +27,7 @@ import { inMs } from '#server/store/jobs/lease.ts';
 import { log } from '#server/observability/log.ts';
 import { requireNotRefused } from './get-create-outcome.ts';
 import { lookUpCreate } from './look-up-create.ts';
-import { requireRepeatable } from './require-repeatable.ts';
+import { findUnrepeatable, requireRepeatable } from './require-repeatable.ts';
 import { requireUnusedKey } from './require-unused-key.ts';
 import { SEND_LEASE_MS, sendCreate } from './send-create.ts';
 
@@ -68,7 +69,7 @@ async function storeAndClaim(
   const permission = PERMISSION_TO_CREATE[draft.intentType];
   // The same key again changes nothing, and whoever asks for its outcome gets it.
   const isCounted = (await findCreateRequest(database(), key)) === undefined;
-  return commitAs({ session, permission, isCounted }, async ({ tx }) => {
+  return commitAs({ session, permission, isCounted }, async ({ tx, wake }) => {
     if (await insertCreateRequest(tx, draft)) {
       await requireUnusedKey(tx, key, 'create');
       await requireFreeReference(tx, draft);
@@ -85,8 +86,16 @@ async function storeAndClaim(
       // Not final: a key that is forgotten for it would make the same order again under another.
       if (stored && stored.createdBy !== createdBy) throw new FaultError('forbidden');
       if (stored?.body !== body) throw new FaultError({ code: 'conflict', isFinal: true });
+      const mayHaveCreated = stored.lostAnswers > 0 || stored.refusal !== null;
+      const fault = mayHaveCreated ? await findUnrepeatable(tx, stored) : undefined;
+      // It is not sent again, and may have created something all the same.
+      if (fault) {
+        await lookForCreate(tx, key, fault);
+        wake('resolve-creates');
+        return undefined;
+      }
       // Another may have taken it meanwhile. What may have created something is asked about again.
-      if (stored.state === 'stored' && stored.lostAnswers === 0) {
+      if (stored.state === 'stored' && !mayHaveCreated) {
         await requireFreeReference(tx, draft);
         await requireRepeatable(tx, stored);
       }

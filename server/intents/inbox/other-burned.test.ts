@@ -59,6 +59,9 @@ const RELATIVES: readonly RelativeCase[] = [
   ['one that was reported as burned', { ...ENDED, wasReportedTaken: true }],
   ['one that is contradicted', { ...ENDED, contradictedAt: new Date() }],
   ['one that was paid', { status: 'completed' }],
+  ['one that failed at the provider', { status: 'failed', failureCode: 'provider_rejected' }],
+  ['one that failed for an unknown reason', { status: 'failed', failureCode: null }],
+  ['one that failed for its burn', { status: 'failed', failureCode: 'burn_failed' }],
   ['one that was burned, for another payout', { ...WAITS, burnStanding: 'burned', replacesSource: false }],
 ];
 

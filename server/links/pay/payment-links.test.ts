@@ -187,7 +187,12 @@ describe('a payment link', () => {
     async (status) => {
       const intent = await payable();
       const { token } = await linkTo(intent);
-      const prefill = () => findPrefill({ id: intent.id, intentType: 'onramp', session: operator });
+      const prefill = () =>
+        findPrefill({
+          source: { intentId: intent.id, replaces: false },
+          intentType: 'onramp',
+          session: operator,
+        });
       expect(await prefill()).not.toBeNull();
       await mirror({ ...intent, status: 'fiat_received', pixPayment: null, updatedAt: LATER });
       await mirror({ ...intent, status, pixPayment: null, updatedAt: '2099-01-02T00:00:00.000Z' });

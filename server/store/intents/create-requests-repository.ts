@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, asc, desc, eq, gt, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
@@ -8,6 +9,7 @@ import {
   claimDue,
   claimFirst,
   countSend,
+  isLeftToUser,
   recordClaimed,
   requestsOf,
   toOutcomeColumns,
@@ -84,6 +86,12 @@ export async function claimFirstSend(
   leaseUntil: Date,
 ): Promise<CreateRequestRow | undefined> {
   return claimFirst(db, LEASED_CREATES, { key, leaseUntil });
+}
+
+/** For one of them that must not be sent any more: from here on a job looks for what it may have made. */
+export async function lookForCreate(db: Executor, key: string, fault: Fault): Promise<void> {
+  const change = { state: 'unknown', fault, refusal: null, nextAttemptAt: sql`now()` } as const;
+  await update(db, change, and(eq(createRequests.idempotencyKey, key), isLeftToUser(createRequests)));
 }
 
 /** The answers that are found to be lost are counted, too. */

@@ -94,10 +94,14 @@ export async function claimFirst<Row extends RequestRow>(
   { table, update }: Requests<Row>,
   { key, leaseUntil }: { readonly key: string; readonly leaseUntil: Date },
 ): Promise<Row | undefined> {
-  const isUnsent = or(eq(table.state, 'stored'), and(eq(table.state, 'refused'), isNotNull(table.refusal)));
   const change = { ...toSend(table, leaseUntil), refusal: null };
-  const [row] = await update(db, change, and(eq(table.idempotencyKey, key), isUnsent));
+  const [row] = await update(db, change, and(eq(table.idempotencyKey, key), isLeftToUser(table)));
   return row;
+}
+
+/** Whether its first send, or another after a refusal that decided nothing, waits for its user. */
+export function isLeftToUser(table: RequestTable): SQL | undefined {
+  return or(eq(table.state, 'stored'), and(eq(table.state, 'refused'), isNotNull(table.refusal)));
 }
 
 /** Claims requests that are due and whose answer is pending. */

@@ -5,7 +5,7 @@ import { CreatePlaceholder } from '#components/create/create-placeholder.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { LazyOfframp } from '#components/offramp/lazy-offramp.tsx';
 import { toUsedPayoutKeys } from '#lib/intents/create/used-payout-keys.ts';
-import { REPLACES_PARAMETER } from '#lib/intents/create/taken-successor.ts';
+import { readNamedSource, type FormSearch } from '#lib/intents/create/named-source.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
@@ -13,7 +13,7 @@ import { findPrefill } from '#server/intents/create/find-prefill.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 
 interface NewOfframpPageProps {
-  searchParams: Promise<{ from?: string | string[]; [REPLACES_PARAMETER]?: string | string[] }>;
+  searchParams: Promise<FormSearch>;
 }
 
 const RECENT_LIMIT = 100;
@@ -26,17 +26,19 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewOfframpPage({ searchParams }: NewOfframpPageProps) {
   const session = await requirePageSession('offramp.create');
   const filter = intentFilterSchema.parse({ intentType: 'offramp', limit: RECENT_LIMIT });
-  const { from, [REPLACES_PARAMETER]: replaces } = await searchParams;
+  const source = readNamedSource(await searchParams);
   const [{ intents }, prefill, copy, t] = await Promise.all([
     listIntents({ filter, session }),
-    findPrefill({ id: from, replaces: replaces !== undefined, intentType: 'offramp', session }),
+    findPrefill({ source, intentType: 'offramp', session }),
     getClientCopy([...CREATE_NAMESPACES, 'offramp']),
     getTranslations('offramp'),
   ]);
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <LazyOfframp live={{ copy, userId: session.userId, from: prefill, used: toUsedPayoutKeys(intents) }}>
+      <LazyOfframp
+        live={{ copy, userId: session.userId, source, from: prefill, used: toUsedPayoutKeys(intents) }}
+      >
         <CreatePlaceholder />
       </LazyOfframp>
     </>

@@ -5,7 +5,7 @@ import { CreatePlaceholder } from '#components/create/create-placeholder.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { LazyOnramp } from '#components/onramp/lazy-onramp.tsx';
 import { toRecentDestinations } from '#lib/intents/create/recent-destinations.ts';
-import { REPLACES_PARAMETER } from '#lib/intents/create/taken-successor.ts';
+import { readNamedSource, type FormSearch } from '#lib/intents/create/named-source.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { env } from '#server/env.ts';
@@ -15,7 +15,7 @@ import { listIntents } from '#server/intents/list-intents.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 
 interface NewOnrampPageProps {
-  searchParams: Promise<{ from?: string | string[]; [REPLACES_PARAMETER]?: string | string[] }>;
+  searchParams: Promise<FormSearch>;
 }
 
 const RECENT_LIMIT = 100;
@@ -28,11 +28,11 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewOnrampPage({ searchParams }: NewOnrampPageProps) {
   const session = await requirePageSession('onramp.create');
   const filter = intentFilterSchema.parse({ intentType: 'onramp', limit: RECENT_LIMIT });
-  const { from, [REPLACES_PARAMETER]: replaces } = await searchParams;
+  const source = readNamedSource(await searchParams);
   const [{ intents }, list, prefill, copy, t] = await Promise.all([
     listIntents({ filter, session }),
     listWallets({ session }),
-    findPrefill({ id: from, replaces: replaces !== undefined, intentType: 'onramp', session }),
+    findPrefill({ source, intentType: 'onramp', session }),
     getClientCopy([...CREATE_NAMESPACES, 'onramp', 'readiness']),
     getTranslations('onramp'),
   ]);
@@ -46,6 +46,7 @@ export default async function NewOnrampPage({ searchParams }: NewOnrampPageProps
           copy,
           userId: session.userId,
           environment: env().environment,
+          source,
           from: prefill,
           recent,
           wallets,

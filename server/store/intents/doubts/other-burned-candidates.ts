@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { ENDED_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
 import type { KnownFailureCode } from '#lib/intents/failure-recovery.ts';
+import { REPLACEABLE_FAILURES } from '#lib/intents/create/taken-successor.ts';
 import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
 import { EFFECTLESS_STATUSES, KNOWN_STATUSES, statusesAsking } from '#lib/intents/status.ts';
@@ -24,7 +25,10 @@ const takenStatusesOf = (intentType: IntentType) =>
   literals(KNOWN_STATUSES.filter((status) => isTakenStatus(intentType, status)));
 /** `isTaken` of one of the same origin. */
 const IS_TAKEN = sql`(${relative.wasReportedTaken} or ${relative.burnStanding} is not null
-  or ${relative.contradictedAt} is not null or (${sql.join(
+  or ${relative.contradictedAt} is not null
+  or (${relative.intentType} = 'offramp' and ${relative.status} = 'failed'
+    and (${relative.failureCode} is null or ${relative.failureCode} not in (${literals(REPLACEABLE_FAILURES)})))
+  or (${sql.join(
     INTENT_TYPES.map(
       (intentType) => sql`(${relative.intentType} = ${literals([intentType])}
     and ${relative.status} in (${takenStatusesOf(intentType)}))`,
