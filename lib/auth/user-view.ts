@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lineSchema } from '#lib/text/typed-text.ts';
+import { emailAddressSchema } from './email-address.ts';
 import { ROLES, type Role } from './permissions.ts';
 
 /** A user, as administrators see them. */
@@ -39,7 +40,7 @@ export const passwordResetSchema = z.object({ userId: z.guid() });
 
 /** Whom an administrator adds. */
 export const newUserSchema = z.object({
-  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+  email: emailAddressSchema,
   name: lineSchema(100).min(1, 'missing'),
   role: z.enum(ROLES),
 });

@@ -73,7 +73,12 @@ describe('webhooks, by traffic', () => {
     ['3 of 100 are not authentic', { badSignatureLastHour: 3 }, []],
     ['11 of 100 are not', { badSignatureLastHour: 11 }, ['webhooks_signature attention']],
     ['2 and no other', { badSignatureLastHour: 2, verifiedLastHour: 0 }, []],
-    ['3 and no other', { badSignatureLastHour: 3, verifiedLastHour: 0 }, ['webhooks_signature danger']],
+    ['3 and no other', { badSignatureLastHour: 3, verifiedLastHour: 0 }, ['webhooks_signature attention']],
+    [
+      '3 and no other, and a change just now that none reported',
+      { badSignatureLastHour: 3, verifiedLastHour: 0, unreported: { count: 1, oldestAt: ago(180) } },
+      ['webhooks_signature danger'],
+    ],
     ['a quiet night', { lastVerifiedAt: ago(DAY), verifiedLastHour: 0 }, []],
     ['2 changes just now', { unreported: { count: 2, oldestAt: ago(180) } }, []],
     ['3 changes', { unreported: { count: 3, oldestAt: ago(180) } }, ['webhooks_silent danger']],

@@ -109,7 +109,8 @@ export function findWebhookAlarms(webhooks: SystemFacts['webhooks'], nowMs: numb
   }
   const isManyBad = bad >= LEAST_BAD_SIGNATURES && bad > verifiedLastHour * BAD_SIGNATURE_SHARE;
   if (isManyBad) {
-    const severity = verifiedLastHour === 0 ? 'danger' : 'attention';
+    // Anyone can send them. That events are missing, too, shows that the secret is wrong.
+    const severity = verifiedLastHour === 0 && unreported.count > 0 ? 'danger' : 'attention';
     alarms.push({ code: 'webhooks_signature', severity, href: listOf('bad_signature'), count: bad });
   }
   if (staleLastHour > 0) {

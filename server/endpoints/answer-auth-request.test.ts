@@ -1,12 +1,20 @@
 import { NextRequest } from 'next/server';
+import { like } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { env } from '#server/env.ts';
+import { database } from '#server/store/database.ts';
+import { rateLimits } from '#server/store/schema/schema.ts';
 import { CLIENT_ADDRESS_HEADER } from '#server/http/stamped-headers.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { answerAuthRequest } from './answer-auth-request.ts';
 
 const { authUrl } = useTestEnv();
-useTestDatabase();
+useTestDatabase({
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'dashboard',
+  OIDC_CLIENT_SECRET: 'a-secret-of-the-provider',
+});
 
 interface Asked {
   readonly origin?: string;
@@ -103,6 +111,23 @@ describe('next-auth', () => {
     expect(await statusOf('POST', 'callback/credentials', { address })).toBe(200);
   });
 
+  test('stores nothing of what a full limit refuses', async () => {
+    const rows = async () => {
+      const found = await database().select().from(rateLimits).where(like(rateLimits.key, 'oidc:%'));
+      return new Map(found.map(({ key, count }) => [key, count]));
+    };
+    const call = (address: string) => ask('POST', 'signin/oidc', { address });
+    const fill = async (address: string) => {
+      for (let i = 0; i < 120; i += 1) await call(address);
+    };
+    await fill('2001:db8:1:1::/64');
+    await fill('2001:db8:1:2::/64');
+    const full = await rows();
+    for (const address of ['2001:db8:1:1::/64', '2001:db8:1:3::/64', '2001:db8:1:4::/64'])
+      await call(address);
+    expect(await rows()).toEqual(full);
+  });
+
   test.each([
     ['http://[', '/'],
     ['\\\\evil.example', '/'],
@@ -142,5 +167,11 @@ describe('next-auth', () => {
       ['error_description', 300],
       ['state', 1],
     ]);
+  });
+
+  test('asks no identity provider where none is set', async () => {
+    useTestEnv({ DATABASE_URL: env().databaseUrl });
+    expect(await statusOf('POST', 'signin/oidc')).toBe(404);
+    expect(await statusOf('GET', 'callback/oidc?code=x', BEGUN)).toBe(303);
   });
 });

@@ -55,6 +55,7 @@ export async function answerAuthRequest(
       return await (isOidc ? answerCallback(checked, next) : next(checked));
     }
     requireOwnOrigin(headers);
+    if (isOidc && env().oidc === undefined) throw new FaultError('not_found');
     if (isOidc) await takeOidcCall(database(), readClientAddress(headers));
     const body = await readBody(request, MAX_BODY_BYTES);
     requireReadable(body, headers.get('content-type'));
@@ -85,7 +86,8 @@ async function answerCallback(
   request: NextRequest,
   next: (checked: NextRequest) => Promise<Response>,
 ): Promise<Response> {
-  if (!request.cookies.getAll().some(({ name }) => STATE_COOKIE.test(name))) return toSignInPage();
+  const isBegun = request.cookies.getAll().some(({ name }) => STATE_COOKIE.test(name));
+  if (!isBegun || env().oidc === undefined) return toSignInPage();
   try {
     await takeOidcCall(database(), readClientAddress(request.headers));
   } catch (error) {

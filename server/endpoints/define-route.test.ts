@@ -55,6 +55,20 @@ describe('defineRoute', () => {
     expect([wrongRole.status, await wrongRole.json()]).toMatchObject([403, { code: 'forbidden' }]);
   });
 
+  test('takes each of several values, and reads each once', async () => {
+    await signInAs('viewer');
+    const seen: unknown[] = [];
+    const query = z.unknown().transform((value) => seen.push(value));
+    const any = defineRoute({ permission: 'intents.read', query, run: () => Promise.resolve({}) });
+    await any(new Request('http://localhost:3000/api/x?x=1&x=2&y=3'), context);
+    expect(seen).toEqual([{ x: ['1', '2'], y: '3' }]);
+    const getAll = vi.spyOn(URLSearchParams.prototype, 'getAll');
+    await any(new Request(`http://localhost:3000/api/x?${'a&'.repeat(7_500)}`), context);
+    expect(getAll).not.toHaveBeenCalled();
+    getAll.mockRestore();
+    expect(seen.at(-1)).toEqual({ a: Array.from({ length: 7_500 }, () => '') });
+  });
+
   test('answers 400 and the fields to a bad query', async () => {
     await signInAs('viewer');
     const response = await read(new Request('http://localhost:3000/api/x?limit=101'), context);

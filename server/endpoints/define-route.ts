@@ -66,11 +66,15 @@ async function answerRequest<Params extends z.ZodType, Query extends z.ZodType, 
   });
 }
 
+/** In one pass: who asks chooses how many there are. */
 function toQuery(search: URLSearchParams): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = Object.fromEntries(search);
-  for (const name of search.keys()) {
-    const all = search.getAll(name);
-    if (all.length > 1) query[name] = all;
+  const query = new Map<string, string[]>();
+  for (const [name, value] of search) {
+    const values = query.get(name);
+    if (values) values.push(value);
+    else query.set(name, [value]);
   }
-  return query;
+  return Object.fromEntries(
+    Array.from(query, ([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  );
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { emailAddressSchema } from '#lib/auth/email-address.ts';
 import { GIVEN_PASSWORD_DAYS, MAX_PASSWORD_LENGTH } from '#lib/auth/password-rules.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -23,7 +24,7 @@ import {
 } from './sign-in-limits.ts';
 
 export const credentialsSchema = z.object({
-  email: z.string().trim().toLowerCase().pipe(z.email().max(254)),
+  email: emailAddressSchema,
   password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
 });
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { emailAddressSchema } from '#lib/auth/email-address.ts';
 import { log } from '#server/observability/log.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { withTransaction, type Transaction } from '#server/store/database.ts';
@@ -16,7 +17,7 @@ import {
 export const oidcProfileSchema = z.looseObject({
   iss: z.string().min(1).max(2_048),
   sub: z.string().min(1).max(255),
-  email: z.string().trim().toLowerCase().pipe(z.email()).optional(),
+  email: emailAddressSchema.optional(),
   /** Some providers send it as text. Without the claim the address does not count as verified. */
   email_verified: z.union([z.boolean(), z.stringbool()]).catch(false),
   name: z.string().optional(),

@@ -66,15 +66,17 @@ const OIDC_WINDOWS = {
   network: { most: 240, windowMs: 5 * MINUTE_MS },
 } as const;
 
-/** Counts one of them. Throws `rate_limited`. A client fills no limit but its own. */
+/**
+ * Counts one of them. Throws `rate_limited`. A client fills no limit but its own, and what a full one refuses
+ * writes nothing.
+ */
 export async function takeOidcCall(db: Executor, clientAddress: string): Promise<void> {
-  await takeEach(
-    db,
-    placesOf(clientAddress).map(([kind, place]) => ({
-      key: `oidc:${kind}:${digest(place)}`,
-      ...OIDC_WINDOWS[kind],
-    })),
-  );
+  const windows = placesOf(clientAddress).map(([kind, place]) => ({
+    key: `oidc:${kind}:${digest(place)}`,
+    ...OIDC_WINDOWS[kind],
+  }));
+  await requireRoom(db, windows);
+  await takeEach(db, windows);
 }
 
 /** Successes of one account from one place: each is an expensive check and a row that stays for long. */

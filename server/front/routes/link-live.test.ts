@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withTransaction } from '#server/store/database.ts';
+import { countWaiting } from '#server/testing/count-waiting.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { FrontServer } from '../front-server.ts';
+import { LIMITS } from '../limits.ts';
+import { linkLiveRoute } from './link-live.ts';
+
+useTestDatabase();
+const front = new FrontServer({
+  limits: LIMITS,
+  routes: [linkLiveRoute],
+  chooseRenderer: async () => undefined,
+  policyOf: (nonce) => `script-src 'nonce-${nonce}'`,
+  allowsUpgrades: false,
+});
+let port = 0;
+beforeAll(async () => {
+  port = await front.listen(0, '127.0.0.1');
+});
+afterAll(() => front.drain());
+
+async function statusOf(token: string): Promise<number | undefined> {
+  const asked = request({ host: '127.0.0.1', port, path: `/api/sign/${token}/live`, agent: false });
+  asked.on('error', () => undefined).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  return answer.statusCode;
+}
+
+test('made-up links of one address take few connections of the database, and more than may wait are refused', async () => {
+  const answers: Promise<number | undefined>[] = [];
+  const refused = await withTransaction(async (tx) => {
+    await tx.execute(sql`lock table signing_links in access exclusive mode`);
+    for (let i = 0; i < 40; i += 1) answers.push(statusOf(`made-up-${i}`));
+    const [first] = await Promise.all([Promise.race(answers), expect.poll(() => countWaiting()).toBe(2)]);
+    return first;
+  });
+  expect(refused).toBe(429);
+  const statuses = await Promise.all(answers);
+  // Two were asked for, thirty waited.
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(8);
+  expect(statuses.filter((status) => status === 404).length).toBeGreaterThan(0);
+});
