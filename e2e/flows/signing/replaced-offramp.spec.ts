@@ -58,7 +58,12 @@ test('[R44] an offramp that had expired and waits again is not signed once what 
   ).toBeVisible();
 
   await page.goto(`/offramps/new?from=${sourceId}`);
-  await expect(page.getByLabel(copy('create.amount.label'), { exact: true })).toHaveValue('');
+  await expect(page.getByText(copy('create.blocked.title'))).toBeVisible();
+  await expect(page.getByRole('link', { name: copy('create.earlier.open') })).toHaveAttribute(
+    'href',
+    `/intents/${sourceId}`,
+  );
+  await expect(page.getByLabel(copy('create.amount.label'), { exact: true })).toHaveCount(0);
 });
 
 test('[R44] of two in place of the same one, an open page of the second says so while the first is before a wallet', async ({
