@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { actionIdOf } from '#e2e/fixtures/endpoints.ts';
 import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
+import { killRenderer } from '#e2e/fixtures/kill-renderer.ts';
 import { killEvmBurns, killSolanaBurns } from '#e2e/fixtures/stories/burn-kills.ts';
 import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { KillStory } from '#e2e/fixtures/stories/kill-story.ts';
@@ -191,6 +192,21 @@ async function installEvmWallet(
     chainIds: [chainId],
   });
 }
+
+test('pages are answered again after the process that renders them was killed, each time', async ({
+  page,
+  own,
+}) => {
+  await own.signIn(page, 'viewer');
+  const address = new URL('/intents', own.running.dashboardUrl).href;
+  const kill = async () => {
+    killRenderer(own.running.dashboardUrl);
+    await expect.poll(async () => (await page.goto(address))?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: copy('intents.title') })).toBeVisible();
+  };
+  await kill();
+  await kill();
+});
 
 test('killed while it acknowledges events: every acknowledged one is stored and applied', async ({ own }) => {
   const { running, store } = own;

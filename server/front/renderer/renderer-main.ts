@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { parseArgs } from 'node:util';
 import next from 'next';
@@ -76,6 +77,13 @@ process.on('message', (message) => {
   });
   server.closeIdleConnections();
 });
+// A renderer that was ended by force leaves its socket behind, and one that cannot listen is of no use: the
+// framework would only log the error. A named pipe of Windows ends with its process.
+server.once('error', (error) => {
+  process.stderr.write(`${error.stack ?? error.message}\n`);
+  process.exit(1);
+});
+if (process.platform !== 'win32') rmSync(socket, { force: true });
 server.listen({ path: socket, backlog: BACKLOG }, () => process.send?.('ready'));
 keepCompiledCode();
 
