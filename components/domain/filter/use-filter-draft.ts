@@ -30,26 +30,24 @@ export function useFilterDraft<Filter extends object>(filter: Filter, toAddress:
   const [isPending, startTransition] = useTransition();
   const [draft, setDraft] = useState(filter);
   const address = toAddress(filter);
-  const [asked, setAsked] = useState(address);
+  const [asked, setAsked] = useState({ address, isTyped: false });
   const typing = useRef<Typing<Filter>>(undefined);
-  const wasTyped = useRef(false);
   // The address changed otherwise: a link, or back.
-  if (!isPending && address !== asked) {
-    setAsked(address);
+  if (!isPending && address !== asked.address) {
+    setAsked({ address, isTyped: false });
     setDraft(filter);
   }
 
-  const latest = useRef({ draft, toAddress });
+  const latest = useRef({ draft, toAddress, wasTyped: asked.isTyped });
   useLayoutEffect(() => {
-    latest.current = { draft, toAddress };
+    latest.current = { draft, toAddress, wasTyped: asked.isTyped };
   });
   const ask = useCallback(
     (next: Filter, isTyped: boolean) => {
       const wanted = latest.current.toAddress(next);
-      setAsked(wanted);
       // What is typed letter by letter is one step back, not many.
-      const go = isTyped && wasTyped.current ? 'replace' : 'push';
-      wasTyped.current = isTyped;
+      const go = isTyped && latest.current.wasTyped ? 'replace' : 'push';
+      setAsked({ address: wanted, isTyped });
       startTransition(() => router[go](wanted, { scroll: false }));
     },
     [router],

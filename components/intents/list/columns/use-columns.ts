@@ -30,7 +30,8 @@ export function useColumns({ filter, look, columns }: Given) {
     const { ok } = await answerOf(savePreference({ name: 'intentColumns', value }));
     setHasFailed(!ok);
     setPendingSaves((count) => count - 1);
-    startReading(() => router.refresh());
+    // A page that cannot be read would be replaced by the browser's own error.
+    if (ok) startReading(() => router.refresh());
   }
 
   function choose(next: readonly OptionalColumn[]) {
