@@ -27,6 +27,7 @@ import { useTestEnv } from '#server/testing/test-env.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { readWalletDetail } from '#server/registrations/mirror/read-wallets.ts';
+import { listWalletOperations } from '#server/store/registrations/wallet-events-repository.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 
 useTestDatabase();
@@ -189,6 +190,29 @@ describe('[R20] a row of a list that cannot be read hides no other and is stored
       ['operations', bad.id],
       ['operations', null],
     ]);
+  });
+
+  test('an operation that is there twice keeps the wallet from no read, and counts as it was last', async () => {
+    const wallet = aWallet();
+    const operation = {
+      id: crypto.randomUUID(),
+      operationType: 'grant',
+      status: 'confirmed',
+      txSignature: null,
+      errorMessage: null,
+      createdAt: '2026-11-21T12:00:00.000Z',
+      updatedAt: '2026-11-21T12:00:01.000Z',
+    };
+    const before = {
+      ...operation,
+      id: operation.id.toUpperCase(),
+      status: 'pending',
+      updatedAt: operation.createdAt,
+    };
+    trouble = { status: 200, body: { wallet, transaction: null, operations: [operation, before] } };
+    await readWalletDetail(service.connection, wallet.id);
+    const held = await listWalletOperations(database(), wallet.id);
+    expect(held.map(({ status }) => status)).toEqual(['confirmed']);
   });
 
   test('is forgotten once it can be read, or is no longer there', async () => {

@@ -12,7 +12,10 @@ import { storeOnly } from '#server/testing/service/store-only.ts';
 import { signDelivery, type SignedDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { listUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 import { reprocessOne } from './reprocess-deliveries.ts';
+import { eventsApplied, storeEvents } from './store-events.ts';
+import { parseEvent } from './verify-and-parse.ts';
 
 useTestDatabase();
 
@@ -69,6 +72,27 @@ test('[R97] an intent that the mirror does not have is read only by an event who
   expect(await waiting()).not.toContain(id);
   await deliver(signDelivery(eventData(anIntent({ id }), moved), UNKNOWN_TYPE));
   expect(await waiting()).toContain(id);
+});
+
+test('[R97] two events about one intent that the mirror does not have, applied together, have it read once', async () => {
+  const data = eventData(anIntent(), moved);
+  const delivered = [1, 2].map(() => {
+    const { eventId, rawBody } = signDelivery(data, UNKNOWN_TYPE);
+    const body = new TextDecoder().decode(rawBody);
+    const parsed = parseEvent(body, { eventId, environment: 'sandbox', nowMs: Date.now() });
+    const { type, verdict, intentId } = parsed;
+    expect(verdict).toBe('unknown_type');
+    const draft = { eventId, type, verdict, intentId, skewSeconds: 0, body, headers: {} };
+    return { draft, data: parsed.data };
+  });
+  await storeEvents(delivered);
+  await eventsApplied();
+  const { events } = await listUnapplied(database(), {
+    receivedBefore: new Date(Date.now() + 60_000),
+    limit: 100,
+  });
+  expect(events).toEqual([]);
+  expect((await waiting()).filter((id) => id === data.id)).toEqual([data.id]);
 });
 
 test.each([['no uuid'], [7], [null], ["' or ''='"]])('%j is no id to read by', async (id) => {

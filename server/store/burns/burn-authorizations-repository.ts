@@ -90,7 +90,7 @@ export async function insertMarks(
   marks: readonly string[],
 ): Promise<void> {
   if (marks.length === 0) return;
-  const rows = marks.map((mark) => ({ chainId, mark, intentId, attemptId }));
+  const rows = [...new Set(marks)].map((mark) => ({ chainId, mark, intentId, attemptId }));
   const { chainId: ofChain, mark, intentId: owner } = burnAuthorizationMarks;
   await tx
     .insert(burnAuthorizationMarks)

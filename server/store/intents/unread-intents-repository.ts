@@ -12,10 +12,11 @@ export interface UnreadIntent {
   readonly tries: number;
 }
 
-/** Notes ids that an event named and the mirror does not hold; each is read once, now. */
+/** Notes ids that events named and the mirror does not hold; each is read once, now. */
 export async function requestUnreadIntents(tx: Executor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const rows = [...ids].sort().map((intentId) => ({ intentId, dueAt: databaseNow() }));
+  // Each once: a statement writes no row a second time.
+  const rows = [...new Set(ids)].sort().map((intentId) => ({ intentId, dueAt: databaseNow() }));
   await tx
     .insert(unreadIntents)
     .values(rows)

@@ -136,15 +136,20 @@ export async function listNewestEvents(
   return { events: found.slice(0, MOST_SHOWN), hasOlder: found.length > MOST_SHOWN };
 }
 
-/** Stores operations over the known ones; answers how many were new or different. */
+/**
+ * Stores operations over the known ones; answers how many were new or different. Of one that is named several
+ * times, the newest.
+ */
 export async function saveWalletOperations(
   tx: Executor,
   walletId: string,
   operations: readonly WalletOperation[],
 ): Promise<number> {
   if (operations.length === 0) return 0;
-  const rows = operations.map((resource) => ({
-    id: resource.id.toLowerCase(),
+  const oldestFirst = operations.toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt));
+  const byId = new Map(oldestFirst.map((resource) => [resource.id.toLowerCase(), resource]));
+  const rows = [...byId].map(([id, resource]) => ({
+    id,
     walletId,
     createdAt: new Date(resource.createdAt),
     resource,
