@@ -1,6 +1,7 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { env } from '#server/env.ts';
 import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import { database } from '#server/store/database.ts';
@@ -161,6 +162,62 @@ describe('who is read first', () => {
     await turns(1);
     expect(paths()).toEqual([`/v2/intents/${old?.id}`]);
   });
+});
+
+describe('with one read at a time, and all of them unreadable', () => {
+  /** Five of each are due, and one poll is overdue; answers the kinds of what is read in so many turns. */
+  async function kindsReadIn(turnCount: number, dueForMs: { reread: number; unread: number }) {
+    const [polled] = await due(120, { ...OFFRAMP, status: 'failed' });
+    const rereads = await due(-3_600, ...many(5, { ...OFFRAMP, status: 'refunding' }));
+    const ids = rereads.map(({ id }) => id);
+    const rereadRequestedAt = new Date(Date.now() - dueForMs.reread);
+    await database().update(intents).set({ rereadRequestedAt }).where(inArray(intents.id, ids));
+    const dueAt = new Date(Date.now() - dueForMs.unread);
+    const unread = many(5).map(() => ({ intentId: crypto.randomUUID(), dueAt }));
+    await database().insert(unreadIntents).values(unread);
+    trouble = () => ({ status: 200, body: {} });
+    for (let turn = 0; turn < turnCount; turn += 1) {
+      await leaveReads(-24);
+      await turns(1);
+    }
+    const kindOf = (id: string) => (id === polled?.id ? 'poll' : ids.includes(id) ? 'reread' : 'unread');
+    return paths().map((path) => kindOf(path.split('/').at(-1) ?? ''));
+  }
+
+  test.each([
+    { reread: 1_000, unread: 1_000 },
+    { reread: 90_000, unread: 1_000 },
+    { reread: 1_000, unread: 90_000 },
+  ])('each kind of read has its turn: %o', async (dueForMs) => {
+    const kinds = await kindsReadIn(4, dueForMs);
+    expect(kinds).toHaveLength(4);
+    expect(new Set(kinds)).toEqual(new Set(['poll', 'reread', 'unread']));
+  });
+
+  test.each(['rereadRequestedAt', 'nextPollAt'] as const)(
+    'what fails by %s is tried ever more rarely',
+    async (column) => {
+      const [{ id }] = (await due(120, { ...OFFRAMP, status: 'failed' })) as [Intent];
+      trouble = () => ({ status: 200, body: {} });
+      const waits: number[] = [];
+      for (const agoMs of [1_000, 5 * MINUTE_MS]) {
+        const readBegunAt = new Date(Date.now() - agoMs);
+        const none = { rereadRequestedAt: null, nextPollAt: new Date(Date.now() + HOUR_MS) };
+        const change = { ...none, [column]: new Date(Date.now() - 1_000), readBegunAt };
+        await database().update(intents).set(change).where(eq(intents.id, id));
+        await leaveReads(50);
+        await turns(1);
+        const row = await rowOf({ id });
+        waits.push(Number(row[column]) - Date.now());
+        // It is not read once more by its poll meanwhile.
+        expect(Number(row.nextPollAt)).toBeGreaterThanOrEqual(Number(row[column]));
+      }
+      const [first = 0, second = 0] = waits;
+      expect(first).toBeLessThan(20_000);
+      expect(second).toBeGreaterThan(60_000);
+      expect(service.requests).toHaveLength(2);
+    },
+  );
 });
 
 describe('many of one status', () => {

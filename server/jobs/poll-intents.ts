@@ -48,21 +48,32 @@ interface Unit {
   readonly id?: string;
 }
 
+interface PollContext {
+  readonly lease: Lease;
+  readonly running: RunningRows;
+  /** How many requested reads are taken for polls already: one at most. */
+  readonly paid: number;
+}
+
 /**
  * Reads what is due in the regular poll, as far as the budget goes: what is due longest; reported burns and
  * awaited payments first. Many of one status are read as pages of its list, one a turn, by whichever process;
  * what a list read to its end lacked is read alone.
  */
 export async function pollIntents(
-  { lease, running }: { readonly lease: Lease; readonly running: RunningRows },
+  { lease, running, paid }: PollContext,
   readOne: (id: string) => Promise<void>,
 ): Promise<Turn> {
   const { units, nextDueAt } = await listUnits(lease);
   const [first] = units;
-  if (!first) return { taken: 0, nextDueAt };
+  if (!first) {
+    await releaseOwnReads('requested', paid);
+    return { taken: 0, nextDueAt };
+  }
   const kind = toPollKind(lease.now.getTime() - first.dueMs);
   const wanted = Math.min(units.length, lease.limit);
-  const { granted, moreAt } = await takeOwnReads(kind, wanted);
+  const { granted: more, moreAt } = await takeOwnReads(kind, wanted - paid);
+  const granted = paid + more;
   const chosen = units.slice(0, granted);
   const pages = await claimPages(chosen);
   const ids = await claimPolls(

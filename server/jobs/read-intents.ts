@@ -16,6 +16,7 @@ import {
   finishReread,
 } from '#server/store/intents/intent-reads-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
+import { findOldestPollAt } from '#server/store/intents/due-polls-repository.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import {
   claimUnreadIntents,
@@ -27,7 +28,9 @@ import {
 import { markSamples } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { eachOf, earliest, FULL_TURN, serviceLease, whenAll } from './run-claimed-rows.ts';
 import { inMs, type Lease } from '#server/store/jobs/lease.ts';
+import { KindsInTurn, type DueAt } from './kinds-in-turn.ts';
 import { pollIntents } from './poll-intents.ts';
+import { toPollKind } from './take-reads.ts';
 import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
 import type { RunningRows } from '#server/jobs/workers/running-rows.ts';
 import type { Turn } from '#server/jobs/workers/worker.ts';
@@ -35,17 +38,25 @@ import type { Turn } from '#server/jobs/workers/worker.ts';
 const RETRY = { baseMs: 1_000, capMs: 60_000 };
 const REREAD_RETRY_MS = 3_000;
 const POLL_RETRY_MS = 15_000;
+/** What goes on failing is tried ever more rarely: many such would use up the budget. */
+const FAILED_MOST_MS = 2 * MINUTE_MS;
+/** For this share of the time since the service last said anything of an intent, it is not asked again. */
+const AGE_SHARE = 1 / 4;
 /**
  * The service does not know an intent that the mirror has. It may not know yet what it has just created:
  * asked again within seconds of its last answer. Or the key is of another environment, or the sandbox was
  * started again: after an hour, rarely.
  */
-const MISSING = { leastMs: 2_000, mostMs: 15 * MINUTE_MS, ageShare: 1 / 4 } as const;
+const MISSING = { leastMs: 2_000, mostMs: 15 * MINUTE_MS };
 /**
  * How often an intent that only an event has named is asked for, in growing steps, before the event is a
  * sample (R97).
  */
 const SAMPLE_TRIES = 4;
+
+type RequestedAt = DueAt<'reread' | 'unread'>;
+/** What shares the budget as equals. In this process: each other one has its turns, too. */
+const KINDS = new KindsInTurn<'reread' | 'unread' | 'poll'>();
 
 /**
  * Reads intents again, as far as the budget goes: those that something says are wrong (R89), those never seen
@@ -56,10 +67,12 @@ export const readIntents = defineRowJob({ name: 'read-intents', pollMs: 5_000, r
 async function runTurn(running: RunningRows): Promise<Turn> {
   const lease = await serviceLease(running);
   if (!lease) return FULL_TURN;
+  const dueAt = await findRequestedAt();
+  const paid = await payForPoll(lease, dueAt);
   // Claimed first: the same read serves a poll that is due, too.
-  const requested = await claimRequested(lease);
+  const requested = await claimRequested(lease, dueAt);
   const [polled] = await whenAll([
-    pollIntents({ lease, running }, poll),
+    pollIntents({ lease, running, paid }, poll),
     eachOf('read-intents', { rows: requested.rereads, running, keyOf: (id) => `reread:${id}` }, (id) =>
       reread(id, lease.leaseUntil),
     ),
@@ -80,42 +93,73 @@ interface Requested {
   readonly moreAt: Date | null;
 }
 
-async function claimRequested(lease: Lease): Promise<Requested> {
+async function claimRequested(lease: Lease, dueAt: RequestedAt): Promise<Requested> {
   const db = database();
-  const dueAt = await findNextRequestedAt();
-  if (dueAt === null || dueAt > lease.now) return { rereads: [], unread: [], moreAt: null };
+  const first = KINDS.first(dueAt, lease.now);
+  if (!first) return { rereads: [], unread: [], moreAt: null };
   const { granted, moreAt } = await takeOwnReads('requested', lease.limit);
-  // Half of it at most, so that many events of unknown intents hold nothing back.
-  const unread = await claimUnreadIntents(db, { ...lease, limit: Math.ceil(granted / 2) });
+  // Half of it, so that many events of unknown intents hold nothing back; the odd one, or only one, in turn.
+  const half = first === 'unread' ? Math.ceil(granted / 2) : Math.floor(granted / 2);
+  const unread = await claimUnreadIntents(db, { ...lease, limit: half });
   const rereads = await claimRereads(db, { ...lease, limit: granted - unread.length });
   await releaseOwnReads('requested', granted - unread.length - rereads.length);
+  KINDS.note(
+    ...(unread.length > 0 ? ['unread' as const] : []),
+    ...(rereads.length > 0 ? ['reread' as const] : []),
+  );
   return { rereads, unread, moreAt };
 }
 
+/**
+ * Takes one read for a poll that is overdue, when it is the turn of those: what is requested would take all
+ * that there is.
+ */
+async function payForPoll({ now }: Lease, dueAt: RequestedAt): Promise<number> {
+  if (!KINDS.first(dueAt, now)) return 0;
+  const pollAt = await findOldestPollAt(database(), now);
+  if (!pollAt || toPollKind(now.getTime() - pollAt.getTime()) !== 'requested') return 0;
+  if (KINDS.first({ ...dueAt, poll: pollAt }, now) !== 'poll') return 0;
+  const { granted } = await takeOwnReads('requested', 1);
+  if (granted > 0) KINDS.note('poll');
+  return granted;
+}
+
+async function findRequestedAt(): Promise<RequestedAt> {
+  return {
+    reread: await findNextRereadDueAt(database()),
+    unread: await findNextUnreadDueAt(database()),
+  };
+}
+
 async function findNextRequestedAt(): Promise<Date | null> {
-  return earliest(await findNextRereadDueAt(database()), await findNextUnreadDueAt(database()));
+  const { reread: rereadAt, unread: unreadAt } = await findRequestedAt();
+  return earliest(rereadAt, unreadAt);
 }
 
 async function reread(id: string, leaseUntil: Date): Promise<void> {
   const error = await readInto(id);
   if (!error) return finishReread(database(), id, leaseUntil);
-  const waitMs = isAbsent(error) ? await missingWaitMs(id) : (error.retryAfterMs ?? REREAD_RETRY_MS);
-  await delayReread(database(), id, { leaseUntil, dueAt: inMs(waitMs) });
+  const dueAt = inMs(await retryMs(id, error, REREAD_RETRY_MS));
+  await delayReread(database(), id, { leaseUntil, dueAt });
 }
 
 async function poll(id: string): Promise<void> {
   const error = await readInto(id);
   if (!error) return;
-  const waitMs = isAbsent(error) ? await missingWaitMs(id) : (error.retryAfterMs ?? POLL_RETRY_MS);
-  await delayPoll(database(), id, inMs(waitMs));
+  await delayPoll(database(), id, inMs(await retryMs(id, error, POLL_RETRY_MS)));
+}
+
+async function retryMs(id: string, error: ServiceError, leastMs: number): Promise<number> {
+  if (isAbsent(error)) return waitByAge(id, MISSING);
+  return error.retryAfterMs ?? waitByAge(id, { leastMs, mostMs: FAILED_MOST_MS });
 }
 
 /** By how long ago the service last said anything of it, on the database's clock. */
-async function missingWaitMs(id: string): Promise<number> {
+async function waitByAge(id: string, { leastMs, mostMs }: typeof MISSING): Promise<number> {
   const row = await findIntent(database(), id);
   const knownMs = Math.max(row?.readBegunAt?.getTime() ?? 0, row?.eventReceivedAt?.getTime() ?? 0);
   const ageMs = databaseNow().getTime() - knownMs;
-  return Math.min(MISSING.mostMs, Math.max(MISSING.leastMs, ageMs * MISSING.ageShare));
+  return Math.min(mostMs, Math.max(leastMs, ageMs * AGE_SHARE));
 }
 
 /**

@@ -33,7 +33,7 @@ export async function finishReread(tx: Executor, id: string, leaseUntil: Date): 
     .where(and(eq(intents.id, id), eq(intents.rereadRequestedAt, leaseUntil)));
 }
 
-/** The re-read claimed until then failed: it is due again later. */
+/** The re-read claimed until then failed: it is due again later, and so is the poll that it was to serve. */
 export async function delayReread(
   tx: Executor,
   id: string,
@@ -41,7 +41,10 @@ export async function delayReread(
 ): Promise<void> {
   await tx
     .update(intents)
-    .set({ rereadRequestedAt: dueAt })
+    .set({
+      rereadRequestedAt: dueAt,
+      nextPollAt: sql`case when ${intents.nextPollAt} = ${instantSql(leaseUntil)} then ${instantSql(dueAt)} else ${intents.nextPollAt} end`,
+    })
     .where(and(eq(intents.id, id), eq(intents.rereadRequestedAt, leaseUntil)));
 }
 
