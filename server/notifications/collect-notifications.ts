@@ -5,7 +5,6 @@ import {
   isNotified,
   isNotifiedReason,
   NOTIFICATION_KINDS,
-  NOTIFICATION_TABLE,
   NOTIFIED_REASONS,
   type NotifiedReason,
 } from '#lib/notifications/notification-topics.ts';
@@ -38,15 +37,12 @@ import { listUndelivered, lockCollecting } from '#server/store/notifications/und
 import { getSystemFacts } from '#server/system/get-system-facts.ts';
 import { listChannels } from './channels.ts';
 import type { NotifiedWalletDetails } from './notified-wallet.ts';
+import { SENT_FOR_MS, toDeliveries } from './to-deliveries.ts';
 
 /** Of what needs action, and as many awaited payments. With more, what is not read is not taken for over. */
 const MOST_ASKING = 1_000;
 const isAwaitedPayment = (kind: NotifiedReason) => rawReasonsOf(kind).includes('pay');
 const RAW_REASONS = NOTIFIED_REASONS.filter((kind) => !isAwaitedPayment(kind)).flatMap(rawReasonsOf);
-/** What comes back so soon after it was sent is sent again after this time, if it still lasts. */
-const SENT_FOR_MS = HOUR_MS;
-/** What could not be sent is tried again after this time, if it still lasts. */
-const FAILED_FOR_MS = 6 * HOUR_MS;
 /** What was due for so long waits for a channel that no process has. */
 const UNSENT_FOR_MS = 24 * HOUR_MS;
 
@@ -113,17 +109,7 @@ async function addDeliveries(tx: Transaction, channels: readonly NotificationCha
   ]);
   const undelivered = await listUndelivered(tx, targets);
   const lastSent = await listLastSent(tx, idsOf(undelivered), inMs(-SENT_FOR_MS));
-  const drafts = undelivered.map(({ id: notificationId, kind, channel, userId, raisedAt, failedAt }) => {
-    const sentAt = lastSent.find(
-      (sent) => sent.id === notificationId && sent.channel === channel && sent.userId === userId,
-    )?.sentAt;
-    const heldMs = raisedAt.getTime() + NOTIFICATION_TABLE[kind].holdMs;
-    const againMs = (sentAt?.getTime() ?? 0) + SENT_FOR_MS;
-    const retriedMs = (failedAt?.getTime() ?? 0) + FAILED_FOR_MS;
-    const nextAttemptAt = new Date(Math.max(heldMs, againMs, retriedMs));
-    return { notificationId, channel, userId, nextAttemptAt };
-  });
-  await insertDeliveries(tx, drafts);
+  await insertDeliveries(tx, toDeliveries(undelivered, lastSent));
 }
 
 /** Nothing where its page refuses the action, or a user handles it. */

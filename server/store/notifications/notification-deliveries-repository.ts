@@ -29,7 +29,7 @@ import { notificationDeliveries, notifications } from '#server/store/schema/sche
 import { userPreferences } from '#server/store/schema/schema-views.ts';
 
 type DeliveryRow = typeof notificationDeliveries.$inferSelect;
-type DeliveryDraft = Pick<DeliveryRow, 'notificationId' | 'channel' | 'userId' | 'nextAttemptAt'>;
+export type DeliveryDraft = Pick<DeliveryRow, 'notificationId' | 'channel' | 'userId' | 'nextAttemptAt'>;
 
 /** As the index of due ones has it. */
 const IS_PENDING = isNotNull(notificationDeliveries.nextAttemptAt);

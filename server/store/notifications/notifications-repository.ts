@@ -1,7 +1,8 @@
 import 'server-only';
-import { and, eq, gt, inArray, isNotNull, isNull, max, ne, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, max, ne, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { NotificationChannel } from '#lib/notifications/notification-settings.ts';
+import { insertMany } from '#server/store/bulk.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { deleteOldest, type OldRows } from '#server/store/delete-oldest.ts';
 import { users } from '#server/store/schema/schema.ts';
@@ -15,14 +16,8 @@ export async function raiseNotifications(
   tx: Transaction,
   drafts: readonly NotificationDraft[],
 ): Promise<void> {
-  if (drafts.length === 0) return;
-  await tx
-    .insert(notifications)
-    .values([...drafts])
-    .onConflictDoNothing({
-      target: [notifications.kind, notifications.subject],
-      where: isNull(notifications.clearedAt),
-    });
+  const columns = ['kind', 'subject', 'intentId', 'details'] as const;
+  await insertMany(tx, [notifications, columns], drafts, { skipsKnown: true });
 }
 
 /** Marks the open ones of these kinds that are not among the ids as over. */
@@ -38,7 +33,7 @@ export async function clearNotifications(
       and(
         isNull(notifications.clearedAt),
         inArray(notifications.kind, [...kinds]),
-        notInArray(notifications.id, [...openIds]),
+        sql`${notifications.id} <> all(${oneParameter(openIds)})`,
       ),
     );
 }
@@ -59,6 +54,11 @@ export async function insertPassing(tx: Transaction, kind: string, subject: stri
     .returning({ id: notifications.id });
   if (!row) throw new Error('the notification was not stored');
   return row.id;
+}
+
+/** However many ids: a statement has no more than 65,534 parameters. */
+function oneParameter(ids: readonly string[]): SQL {
+  return sql`${sql.param([...new Set(ids)])}::uuid[]`;
 }
 
 /** Deletes old ones that are over, with their deliveries. Answers how many. */
@@ -101,7 +101,7 @@ export async function listLastSent(
       ),
     )
     .innerJoin(notificationDeliveries, eq(notificationId, notifications.id))
-    .where(and(inArray(fresh.id, [...ids]), eq(state, 'sent'), gt(endedAt, since)))
+    .where(and(sql`${fresh.id} = any(${oneParameter(ids)})`, eq(state, 'sent'), gt(endedAt, since)))
     .groupBy(fresh.id, channel, userId);
   return rows.flatMap(({ sentAt, ...row }) => (sentAt === null ? [] : [{ ...row, sentAt }]));
 }

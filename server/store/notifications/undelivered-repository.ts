@@ -17,7 +17,7 @@ interface Target {
 }
 
 /** An open notification that has not reached a target. */
-interface Undelivered extends Target {
+export interface Undelivered extends Target {
   readonly id: string;
   readonly raisedAt: Date;
   /** When its delivery last failed; null where it never was. */
