@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { applyStoredEvents } from '#server/intents/mirror/apply-stored-events.ts';
+import { Worker } from '#server/jobs/workers/worker.ts';
 import { database } from '#server/store/database.ts';
+import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { liveHistory, mirror, rowOf, timelineOf, verdictsOf } from '#server/testing/mirror.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
@@ -9,7 +12,7 @@ import { leaveEvent } from '#server/testing/service/leave-event.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { storeOnly } from '#server/testing/service/store-only.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { listUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
+import { listUnapplied, measureUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 import { applyLeftEvents } from './apply-left-events.ts';
 
 useTestDatabase();
@@ -103,6 +106,22 @@ test('[R90] an event that contradicts its intent, and has a value that no column
   expect(await verdictsOf(eventId)).toEqual(['unreadable']);
   expect((await rowOf(intent)).rereadRequestedAt).not.toBeNull();
   await expect(applyLeftEvents.runTurn()).resolves.toMatchObject({ taken: 0 });
+});
+
+test('[R90] more than one turn applies are applied without a pause', async () => {
+  const intent = await anOnramp();
+  for (let count = 0; count < 401; count += 1) {
+    await storeOnly(signDelivery(eventData(intent, { status: 'fiat_received', updatedAt: minute(1) })));
+  }
+  await database()
+    .update(webhookDeliveries)
+    .set({ receivedAt: new Date(Date.now() - MINUTE_MS) });
+  // A worker that waited between its turns would wait for an hour.
+  const worker = new Worker({ ...applyLeftEvents, pollMs: HOUR_MS });
+  worker.start();
+  const left = async () => (await measureUnapplied(database())).count;
+  await expect.poll(left, { timeout: 15_000 }).toBe(0);
+  await worker.stop();
 });
 
 test('[R88] several processes that apply the same events apply each once', async () => {

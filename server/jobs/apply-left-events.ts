@@ -1,5 +1,6 @@
 import 'server-only';
 import { applyStoredEvents } from '#server/intents/mirror/apply-stored-events.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -22,7 +23,9 @@ async function runTurn(): Promise<Turn> {
   const { events, next } = await listUnapplied(database(), left);
   after = next ?? 0;
   await applyEach(events);
-  return { taken: next === null ? events.length : BATCH, nextDueAt: null };
+  return next === null
+    ? { taken: events.length, nextDueAt: null }
+    : { taken: BATCH, nextDueAt: databaseNow() };
 }
 
 /** One that fails, for whatever reason, keeps no other from being applied. Throws when one failed. */
