@@ -2,12 +2,15 @@ import 'server-only';
 import { listChannels } from '#server/notifications/channels.ts';
 import { collectNotifications } from '#server/notifications/collect-notifications.ts';
 import { MOST_SEND_MS } from '#server/notifications/send-email.ts';
-import { sendDueNotifications } from '#server/notifications/send-notifications.ts';
+import { claimDueBatches } from '#server/notifications/send-notifications.ts';
 import { database } from '#server/store/database.ts';
 import { findNextScheduledAt, takeScheduledRun } from '#server/store/jobs/job-schedules-repository.ts';
 import { newLease, newRun } from '#server/store/jobs/lease.ts';
 import { findNextDeliveryDueAt } from '#server/store/notifications/notification-deliveries-repository.ts';
+import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
+import type { RunningRows } from '#server/jobs/workers/running-rows.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
+import { eachOf } from './run-claimed-rows.ts';
 
 const EVERY_MS = 15_000;
 /** Longer than a send may take, with a process that is slow. */
@@ -15,11 +18,12 @@ const SEND_LEASE_MS = 2 * MOST_SEND_MS;
 /** The most that is in one e-mail, and that is posted at once. */
 const MOST_TOGETHER = 50;
 const COLLECT = 'collect-notifications';
+const SEND = 'send-notifications';
 
 /** Finds what users are to be notified of. One process at a time, over all of them. */
 export const collectNew: Job = { name: COLLECT, pollMs: EVERY_MS, runTurn: collectTurn };
 /** Sends it. */
-export const sendDue: Job = { name: 'send-notifications', pollMs: EVERY_MS, runTurn: sendTurn };
+export const sendDue = defineRowJob({ name: SEND, pollMs: EVERY_MS, runTurn: sendTurn });
 
 async function collectTurn(): Promise<Turn> {
   const isOurs = await takeScheduledRun(database(), COLLECT, await newRun(EVERY_MS));
@@ -27,8 +31,14 @@ async function collectTurn(): Promise<Turn> {
   return { taken: 0, nextDueAt: await findNextScheduledAt(database(), [COLLECT]), isOurs };
 }
 
-async function sendTurn(): Promise<Turn> {
-  if (listChannels().length === 0) return { taken: 0, nextDueAt: null };
-  const taken = await sendDueNotifications(() => newLease(MOST_TOGETHER, SEND_LEASE_MS));
-  return { taken, nextDueAt: await findNextDeliveryDueAt(database(), listChannels()) };
+/** A channel on which a send goes on is left to that: it keeps no other waiting, however long it takes. */
+async function sendTurn(running: RunningRows): Promise<Turn> {
+  const free = () => listChannels().filter((channel) => !running.has(channel));
+  const rows = await claimDueBatches(free(), () => newLease(MOST_TOGETHER, SEND_LEASE_MS));
+  await eachOf(SEND, { rows, running, keyOf: ({ channel }) => channel }, ({ send }) => send());
+  const channels = free();
+  return {
+    taken: rows.length,
+    nextDueAt: channels.length === 0 ? null : await findNextDeliveryDueAt(database(), channels),
+  };
 }

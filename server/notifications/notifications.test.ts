@@ -16,13 +16,14 @@ import { startMailServer, type MailServer } from '#server/testing/notifications/
 import { mirror } from '#server/testing/mirror.ts';
 import { orderOf } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { sendDueNotifications } from '#server/testing/notifications/send-due.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { env } from '#server/env.ts';
 import { collectNotifications } from './collect-notifications.ts';
 import { chooseNotifications, getNotificationSettings, requestTest } from './notification-settings.ts';
 import { sendEmail } from './send-email.ts';
-import { RETRY, sendDueNotifications } from './send-notifications.ts';
+import { RETRY } from './send-notifications.ts';
 
 useTestDatabase();
 

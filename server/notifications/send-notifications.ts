@@ -16,30 +16,41 @@ import {
 } from '#server/store/notifications/notification-deliveries-repository.ts';
 import { findNotified } from './notified.ts';
 import { SendError } from './send-error.ts';
-import { listChannels } from './channels.ts';
 import { sendEmail } from './send-email.ts';
 import { sendToWebhook } from './send-to-webhook.ts';
 
 /** About a day: with these waits, on average. */
 export const RETRY = { baseMs: 30_000, capMs: HOUR_MS, mostTries: 38 };
 
+/** What is claimed of a channel. */
+interface DueBatch {
+  readonly channel: NotificationChannel;
+  readonly count: number;
+  readonly send: () => Promise<void>;
+}
+
 /**
- * Sends what is due: to one user all in one e-mail, to the webhook each by itself. A slow channel does not
- * keep another waiting: each has a claim of its own. Answers how many.
+ * Claims what is due on each of these channels, to be sent: to one user all in one e-mail, to the webhook
+ * each by itself. Each channel has a claim of its own, and need not wait for another that is slow.
  */
-export async function sendDueNotifications(claim: () => Promise<Lease>): Promise<number> {
-  const taken = await Promise.all(
-    listChannels().map(async (channel) => {
+export async function claimDueBatches(
+  channels: readonly NotificationChannel[],
+  claim: () => Promise<Lease>,
+): Promise<DueBatch[]> {
+  const batches = await Promise.all(
+    channels.map(async (channel) => {
       const claimed = await claimDueDeliveries(database(), channel, await claim());
-      if (!claimed) return 0;
+      if (!claimed) return [];
       const { userId, deliveries } = claimed;
-      await (userId === null
-        ? Promise.all(deliveries.map(sendDueToWebhook))
-        : sendDueToUser(userId, deliveries));
-      return deliveries.length;
+      const send = async () => {
+        await (userId === null
+          ? Promise.all(deliveries.map(sendDueToWebhook))
+          : sendDueToUser(userId, deliveries));
+      };
+      return [{ channel, count: deliveries.length, send }];
     }),
   );
-  return taken.reduce((sum, count) => sum + count, 0);
+  return batches.flat();
 }
 
 async function sendDueToWebhook(delivery: ClaimedDelivery): Promise<void> {

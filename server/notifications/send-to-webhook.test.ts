@@ -10,11 +10,11 @@ import { mirror } from '#server/testing/mirror.ts';
 import { orderOf } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { startScriptedService, type ScriptedService } from '#server/testing/service/scripted-service.ts';
+import { sendDueNotifications } from '#server/testing/notifications/send-due.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { collectNotifications } from './collect-notifications.ts';
 import { getNotificationSettings } from './notification-settings.ts';
-import { sendDueNotifications } from './send-notifications.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 
 useTestDatabase();

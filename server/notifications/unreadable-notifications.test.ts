@@ -8,10 +8,11 @@ import { notificationDeliveries, notifications } from '#server/store/schema/sche
 import { startMailServer, type MailServer } from '#server/testing/notifications/mail-server.ts';
 import { startScriptedService, type ScriptedService } from '#server/testing/service/scripted-service.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { sendDueNotifications } from '#server/testing/notifications/send-due.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { getNotificationSettings, requestTest } from './notification-settings.ts';
-import { RETRY, sendDueNotifications } from './send-notifications.ts';
+import { RETRY } from './send-notifications.ts';
 
 useTestDatabase();
 

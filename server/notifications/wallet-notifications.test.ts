@@ -17,11 +17,11 @@ import {
 } from '#server/testing/registrations/wallet-harness.ts';
 import { startScriptedService, type ScriptedService } from '#server/testing/service/scripted-service.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { sendDueNotifications } from '#server/testing/notifications/send-due.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { collectNotifications } from './collect-notifications.ts';
 import { chooseNotifications } from './notification-settings.ts';
-import { sendDueNotifications } from './send-notifications.ts';
 
 useTestDatabase();
 

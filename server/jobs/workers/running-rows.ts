@@ -51,6 +51,11 @@ export class RunningRows {
     this.#leftInTurn = 0;
   }
 
+  /** Whether this process works on the row of this key. */
+  has(key: string): boolean {
+    return this.#running.has(key);
+  }
+
   /** Where so many rows run that no more may be claimed. */
   fullPlaces(most: number): Place[] {
     const counts = new Map<Place, number>();
