@@ -18,6 +18,7 @@ import {
 import {
   claimStatusPage,
   delayStatusPage,
+  isPageFree,
   type ClaimedPage,
 } from '#server/store/intents/status-pages-repository.ts';
 import { inMs, type Lease } from '#server/store/jobs/lease.ts';
@@ -100,7 +101,7 @@ async function listUnits({ now, limit }: Lease): Promise<{ units: Unit[]; nextDu
     inPages: inPages.map(({ status }) => status),
     headStartMs: HEAD_START_MS,
   });
-  const free = inPages.filter(({ leaseUntil }) => leaseUntil === null || leaseUntil <= now);
+  const free = inPages.filter(({ leaseUntil }) => isPageFree(leaseUntil, now));
   const units: Unit[] = [
     ...free.map(({ status, oldestDueAt }) => ({ page: status, ...placeOf(status, oldestDueAt ?? now) })),
     ...polls.map(({ id, status, dueAt }) => ({ id, ...placeOf(status, dueAt) })),

@@ -95,7 +95,7 @@ interface Requested {
 
 async function claimRequested(lease: Lease, dueAt: RequestedAt): Promise<Requested> {
   const db = database();
-  const first = KINDS.first(dueAt, lease.now);
+  const first = KINDS.first(dueAt, databaseNow());
   if (!first) return { rereads: [], unread: [], moreAt: null };
   const { granted, moreAt } = await takeOwnReads('requested', lease.limit);
   // Half of it, so that many events of unknown intents hold nothing back; the odd one, or only one, in turn.
@@ -115,10 +115,10 @@ async function claimRequested(lease: Lease, dueAt: RequestedAt): Promise<Request
  * that there is.
  */
 async function payForPoll({ now }: Lease, dueAt: RequestedAt): Promise<number> {
-  if (!KINDS.first(dueAt, now)) return 0;
+  if (!KINDS.first(dueAt, databaseNow())) return 0;
   const pollAt = await findOldestPollAt(database(), now);
   if (!pollAt || toPollKind(now.getTime() - pollAt.getTime()) !== 'requested') return 0;
-  if (KINDS.first({ ...dueAt, poll: pollAt }, now) !== 'poll') return 0;
+  if (KINDS.first({ ...dueAt, poll: pollAt }, databaseNow()) !== 'poll') return 0;
   const { granted } = await takeOwnReads('requested', 1);
   if (granted > 0) KINDS.note('poll');
   return granted;

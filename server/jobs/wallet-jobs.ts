@@ -3,6 +3,7 @@ import { conversionConnection } from '#server/conversion/connection.ts';
 import { releaseOwnReads, takeOwnReads, type OwnReadKind } from '#server/conversion/read-budget.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { log } from '#server/observability/log.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import {
   claimDueSubmissions,
@@ -103,7 +104,7 @@ export const readWallets = defineRowJob({
     const lease = await serviceLease(running);
     if (!lease) return FULL_TURN;
     const dueAt = await findNextWalletReadDueAt(database());
-    if (dueAt === null || dueAt > lease.now) return { taken: 0, nextDueAt: dueAt };
+    if (dueAt === null || dueAt > databaseNow()) return { taken: 0, nextDueAt: dueAt };
     const reading = readSome({ lease, running }, { kind: 'requested', isWatched: true });
     // First, for the budget. One that fails does not keep the others from being read.
     await Promise.allSettled([reading]);

@@ -18,7 +18,6 @@ import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
-import { HOUR_MS } from '#lib/time/durations.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
 import { burnAttempts, type OwnSearch } from '#server/store/schema/schema-burns.ts';
@@ -181,7 +180,6 @@ export async function claimDueAttempts(
       dueAt: burnAttempts.nextAttemptAt,
       where: inArray(burnAttempts.state, [...states]),
       chain: burnAttempts.chainId,
-      longestMs: HOUR_MS,
     },
     lease,
   );

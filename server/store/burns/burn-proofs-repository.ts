@@ -5,7 +5,6 @@ import { PROVEN_STATES } from '#lib/burns/proof-state.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
-import { HOUR_MS } from '#lib/time/durations.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
 import { lockName } from '#server/store/locks/lock-name.ts';
@@ -214,7 +213,6 @@ export async function claimDueProofs(
       dueAt: burnProofs.nextAttemptAt,
       where: eq(burnProofs.state, state),
       chain: burnProofs.chainId,
-      longestMs: HOUR_MS,
     },
     lease,
   );

@@ -1,6 +1,7 @@
 import 'server-only';
-import { and, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, gt, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -26,6 +27,8 @@ export interface DuePoll {
   readonly status: string;
 }
 
+/** No poll is put off for longer: what is due later was set while the database's clock was ahead. */
+const LONGEST_WAIT_MS = 13 * HOUR_MS;
 /** More than these are not counted: so many are cheaper to read as pages in any case. */
 const MOST_DUE_COUNTED = 1_000;
 
@@ -110,10 +113,14 @@ export async function listDuePolls(db: Executor, query: DuePollQuery): Promise<D
     from polled_statuses as one
     left join ${statusPages} as pages on pages.status = one.status
     cross join lateral (
-      select ${intents.id}, ${intents.nextPollAt} from ${intents}
+      (select ${intents.id}, ${intents.nextPollAt} from ${intents}
       where ${intents.status} = one.status and ${intents.nextPollAt} <= ${nowSql}
         and (not ${isInPages} or ${intents.nextPollAt} <= pages.complete_from)
-      order by ${intents.nextPollAt} limit ${limit}
+      order by ${intents.nextPollAt} limit ${limit})
+      union all
+      (select ${intents.id}, ${nowSql} from ${intents}
+      where ${intents.status} = one.status and ${intents.nextPollAt} > ${instantSql(latestAt(now))}
+      order by ${intents.nextPollAt} limit ${limit})
     ) as due
     where one.status is not null
     order by ${toMs(sql`due.next_poll_at`)} - ${ahead} limit ${limit}`);
@@ -134,7 +141,12 @@ export async function claimPolls(
   const due = db
     .select({ id: intents.id })
     .from(intents)
-    .where(and(inArray(intents.id, [...ids]), lte(intents.nextPollAt, now)))
+    .where(
+      and(
+        inArray(intents.id, [...ids]),
+        or(lte(intents.nextPollAt, now), gt(intents.nextPollAt, latestAt(now))),
+      ),
+    )
     .for('update', { skipLocked: true });
   const claimed = await db
     .update(intents)
@@ -162,6 +174,10 @@ export async function findNextPollAt(db: Executor, after: Date): Promise<Date | 
     ) as next
     where one.status is not null`);
   return toDate(nextSchema.parse([...rows])[0].next_ms);
+}
+
+function latestAt(now: Date): Date {
+  return new Date(now.getTime() + LONGEST_WAIT_MS);
 }
 
 function toMs(instant: SQL): SQL {

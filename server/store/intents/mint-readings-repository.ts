@@ -13,6 +13,7 @@ import {
   type AnyColumn,
   type SQL,
 } from 'drizzle-orm';
+import { DAY_MS } from '#lib/time/durations.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
@@ -23,6 +24,8 @@ import { intents, mintReadings } from '#server/store/schema/schema-intents.ts';
 export type MintReadingRow = typeof mintReadings.$inferSelect;
 /** What was found is read a second time, when no network undoes its block any more. */
 const READS_TO_CONFIRM = 2;
+/** No reading is put off for longer: one that is not found is looked for ever more rarely. */
+const LONGEST_WAIT_MS = 2 * DAY_MS;
 
 export type NamedMint = Pick<MintReadingRow, 'intentId' | 'chainId' | 'transactionId'>;
 
@@ -57,7 +60,12 @@ function keepIfSame(column: AnyColumn, otherwise: SQL): SQL {
 export async function claimDueMintReadings(db: Executor, lease: Lease): Promise<MintReadingRow[]> {
   const due = lockDue(
     db,
-    { key: mintReadings.intentId, dueAt: mintReadings.dueAt, chain: mintReadings.chainId },
+    {
+      key: mintReadings.intentId,
+      dueAt: mintReadings.dueAt,
+      chain: mintReadings.chainId,
+      longestMs: LONGEST_WAIT_MS,
+    },
     lease,
   );
   return db

@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, eq, sql } from 'drizzle-orm';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { statusPages } from '#server/store/schema/schema-lists.ts';
@@ -16,6 +17,14 @@ export interface ClaimedPage {
 
 /** A list that was not continued for so long is begun again: its rows have moved. */
 const STALE_MS = 30_000;
+/** No page is leased or put off for longer: what is later was set while the database's clock was ahead. */
+const LONGEST_WAIT_MS = 10 * MINUTE_MS;
+
+/** Whether no process reads a page of the list, and none is put off. */
+export function isPageFree(leaseUntil: Date | null, now: Date): boolean {
+  if (leaseUntil === null || leaseUntil <= now) return true;
+  return leaseUntil.getTime() > now.getTime() + LONGEST_WAIT_MS;
+}
 
 /** Claims the next page of the list of a status; undefined while another process reads one. */
 export async function claimStatusPage(
@@ -36,7 +45,7 @@ export async function claimStatusPage(
         begunAt: sql`case when ${isNew} then ${nowSql} else ${begunAt} end`,
         nextOffset: sql`case when ${isNew} then 0 else ${nextOffset} end`,
       },
-      setWhere: sql`coalesce(${lease}, '-infinity') <= ${nowSql}`,
+      setWhere: sql`coalesce(${lease}, '-infinity') <= ${nowSql} or ${lease} > ${nowSql} + ${toInterval(LONGEST_WAIT_MS)}`,
     })
     .returning({ offset: nextOffset, begunAt });
   return row && { status, leaseUntil, ...row };

@@ -1,9 +1,25 @@
 import 'server-only';
 import { and, asc, isNotNull, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { Executor } from '#server/store/database.ts';
+import { LONGEST_WAIT_MS } from './lock-due.ts';
 
-/** When the first row falls due by this column, of those that meet the condition; null when none is to. */
+/**
+ * When the first row falls due by this column, of those that meet the condition; null when none is to. What
+ * waits for longer than a row may (`LONGEST_WAIT_MS`) is due now.
+ */
+export async function findNextWithin(
+  db: Executor,
+  dueAt: AnyPgColumn<{ data: Date }>,
+  condition?: SQL,
+): Promise<Date | null> {
+  const next = await findNextDue(db, dueAt, condition);
+  const now = databaseNow();
+  return next !== null && next.getTime() > now.getTime() + LONGEST_WAIT_MS ? now : next;
+}
+
+/** The same, however late that is. */
 export async function findNextDue(
   db: Executor,
   dueAt: AnyPgColumn<{ data: Date }>,

@@ -2,6 +2,7 @@ import 'server-only';
 import { and, asc, gt, isNotNull, lte, notInArray, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/store/database.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import type { Lease } from './lease.ts';
 
 interface DueRows {
@@ -12,12 +13,15 @@ interface DueRows {
   readonly chain?: PgColumn;
   /** What comes before the time for which a row is due. */
   readonly first?: SQL;
-  /**
-   * No row waits longer, and no claim lasts longer: what is due later than that was set while the database's
-   * clock was ahead, and is due now.
-   */
+  /** Where it is more than `LONGEST_WAIT_MS`. */
   readonly longestMs?: number;
 }
+
+/**
+ * No row waits longer, and no claim lasts longer: what is due later than that was set while the database's
+ * clock was ahead, and is due now.
+ */
+export const LONGEST_WAIT_MS = HOUR_MS;
 
 /**
  * The keys of rows that are due, longest first, for the update that claims them: each is locked, and what
@@ -25,14 +29,13 @@ interface DueRows {
  */
 export function lockDue(
   db: Executor,
-  { key, dueAt, where, chain, first, longestMs }: DueRows,
+  { key, dueAt, where, chain, first, longestMs = LONGEST_WAIT_MS }: DueRows,
   { limit, now, exceptChains }: Pick<Lease, 'limit' | 'now' | 'exceptChains'>,
 ) {
   const order = first === undefined ? [asc(dueAt)] : [first, asc(dueAt)];
-  const isDue = lte(dueAt, now);
-  const latest = longestMs === undefined ? undefined : new Date(now.getTime() + longestMs);
+  const latest = new Date(now.getTime() + longestMs);
   // What is due at no time is not even read.
-  const isDueNow = latest === undefined ? isDue : and(isNotNull(dueAt), or(isDue, gt(dueAt, latest)));
+  const isDueNow = and(isNotNull(dueAt), or(lte(dueAt, now), gt(dueAt, latest)));
   return db
     .select({ key })
     .from(dueAt.table)

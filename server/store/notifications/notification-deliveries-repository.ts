@@ -18,6 +18,7 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { NotificationChannel } from '#lib/notifications/notification-settings.ts';
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { insertMany } from '#server/store/bulk.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
@@ -34,6 +35,9 @@ export type DeliveryDraft = Pick<DeliveryRow, 'notificationId' | 'channel' | 'us
 /** As the index of due ones has it. */
 const IS_PENDING = isNotNull(notificationDeliveries.nextAttemptAt);
 const ENDED = { nextAttemptAt: null, endedAt: sql`now()` };
+
+/** None is put off for longer: what is later was set while the database's clock was ahead. */
+const LONGEST_WAIT_MS = 7 * HOUR_MS;
 
 /** The name under which a user's choice about notifications is stored. */
 export const CHOICE_NAME = 'notifications';
@@ -96,7 +100,8 @@ export async function claimDueDeliveries(
   channel: NotificationChannel,
   { now, leaseUntil, limit }: Lease,
 ): Promise<{ userId: string | null; deliveries: ClaimedDelivery[] } | undefined> {
-  const isDue = sql`channel = ${channel} and next_attempt_at <= ${instantSql(now)}`;
+  const latest = instantSql(new Date(now.getTime() + LONGEST_WAIT_MS));
+  const isDue = sql`channel = ${channel} and (next_attempt_at <= ${instantSql(now)} or next_attempt_at > ${latest})`;
   const claimed = await db.execute<{ id: string; user_id: string | null }>(sql`
     with first as (
       select user_id from notification_deliveries where ${isDue}

@@ -4,7 +4,6 @@ import { and, desc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'dri
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
-import { HOUR_MS } from '#lib/time/durations.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
 import { grantSubmissions, wallets } from '#server/store/schema/schema-wallets.ts';
@@ -139,7 +138,6 @@ export async function claimDueSubmissions(db: Executor, lease: Lease): Promise<D
       dueAt: grantSubmissions.nextAttemptAt,
       where: isLiveOfOthers(db, lease.exceptChains),
       first: sql`${grantSubmissions.tries} > 0`,
-      longestMs: HOUR_MS,
     },
     lease,
   );
