@@ -34,6 +34,8 @@ export interface OutboxKind<T> {
   readonly merge?: (before: T, record: T) => T;
   /** Whether a user may discard it, and its copy with it. */
   readonly isDiscardable: (entry: OutboxEntry<T>) => boolean;
+  /** Whether it may leave this browser once a user says that it was handed over; without it, none may. */
+  readonly canHandOver?: (entry: OutboxEntry<T>) => boolean;
 }
 
 export interface OutboxOptions<T, Answer> {
@@ -102,9 +104,17 @@ export class BrowserOutbox<T extends KeptRecord, Answer extends { readonly updat
 
   /** Discards an entry, where its kind allows it. */
   discard(entry: OutboxEntry<T>): void {
-    if (!this.#kind.isDiscardable(entry)) return;
-    this.#kind.log.remove(this.#options.storage, entry.record);
-    this.#drop(entry.record);
+    if (this.#kind.isDiscardable(entry)) this.#forget(entry.record);
+  }
+
+  /** A user says that it was handed over. */
+  handOver(entry: OutboxEntry<T>): void {
+    if (this.#kind.canHandOver?.(entry) === true) this.#forget(entry.record);
+  }
+
+  #forget(record: T): void {
+    this.#kind.log.remove(this.#options.storage, record);
+    this.#drop(record);
   }
 
   #add(record: T, isKept: boolean): void {

@@ -7,6 +7,11 @@ export type FaultClass =
   /** No repetition changes it. The copy stays; a user decides. */
   | 'final'
   /**
+   * The same, but the server has noted the hash in the history of the registration first, and answers this
+   * only then. The copy stays until a user has read why.
+   */
+  | 'refusal_noted'
+  /**
    * A refusal by the service, which has checked the transaction of a grant: the server has stored it with the
    * hash, and the page of the registration shows it. Only here the copy is deleted.
    */
@@ -155,13 +160,13 @@ const CLASSES: Readonly<Record<FaultCode, FaultClass>> = {
   wallet_grant_differs: 'refusal_stored',
   wallet_limit_required: 'refusal_stored',
   wallet_recipient_state_mismatch: 'refusal_stored',
-  wallet_tx_hash_mismatch: 'final',
+  wallet_tx_hash_mismatch: 'refusal_noted',
   wallet_original_unknown: 'refusal_stored',
   wallet_refusal_unknown: 'refusal_stored',
   wallet_operation_unbound: 'refusal_stored',
   wallet_operation_in_flight: 'final',
   wallet_signature_open: 'final',
-  wallet_cancelled_meanwhile: 'final',
+  wallet_cancelled_meanwhile: 'refusal_noted',
   wallet_no_preparation: 'refusal_stored',
   wallet_preparation_unconfirmed: 'again',
   // Solana: the bytes were not stored and so never broadcast; the same bytes stay what they are.
@@ -171,7 +176,7 @@ const CLASSES: Readonly<Record<FaultCode, FaultClass>> = {
   wallet_hash_reverted: 'final',
   wallet_hash_of_another: 'final',
   // signing links
-  // A used or revoked link stays so. The server does not answer this while a hash may still matter.
+  // A used or revoked link stays so. A withdrawn one has nothing recorded, whatever its wallet has sent.
   link_unusable: 'final',
   link_other_holder: 'final',
   link_nothing_to_sign: 'final',
@@ -187,4 +192,10 @@ const CLASSES: Readonly<Record<FaultCode, FaultClass>> = {
 /** A code that this build does not know was read as `internal`, and is sent again. */
 export function faultClassOf(code: FaultCode): FaultClass {
   return CLASSES[code];
+}
+
+/** Whether the server has what it refused with this: nothing is lost with the copy of this browser. */
+export function isRecordedRefusal(code: FaultCode): boolean {
+  const faultClass = CLASSES[code];
+  return faultClass === 'refusal_stored' || faultClass === 'refusal_noted';
 }

@@ -84,7 +84,7 @@ test('[R117] a hash that a wallet gives after the cancellation is recorded and s
 test.describe('a user who may not sign', () => {
   test.use({ expectedConsoleErrors: [/status of 404/] });
 
-  test('[R117] a hash that is refused can be read about and discarded with no right to sign, and with no page', async ({
+  test('[R117] a hash that is refused can be read about and handed over with no right to sign, and with no page', async ({
     register,
     pageAs,
   }) => {
@@ -95,7 +95,9 @@ test.describe('a user who may not sign', () => {
       await leaveHash(page, id);
       await page.goto(`/wallets/${id}`);
       const refusal = page.getByRole('alert').filter({ hasText: copy('fault.forbidden.title') });
-      await refusal.getByRole('button', { name: copy('grant.hash.continue') }).click();
+      await expect(refusal.getByRole('button', { name: copy('grant.hash.continue') })).toBeHidden();
+      await refusal.getByText(copy('grant.hash.handOver.summary')).click();
+      await refusal.getByRole('button', { name: copy('grant.hash.handOver.action') }).click();
       await expect(page.getByText(/não aceitou um hash de autorização/)).toBeHidden();
     }
   });

@@ -26,8 +26,7 @@ const PROOFS: OutboxKind<ProofRecord> = {
 
 /** The server stores no refusal with a proof: the copy stays whatever it is. */
 function classify(code: FaultCode): FaultClass {
-  const faultClass = faultClassOf(code);
-  return faultClass === 'refusal_stored' ? 'final' : faultClass;
+  return faultClassOf(code) === 'again' ? 'again' : 'final';
 }
 
 /** What a user enters again has no signed bytes, and does not make what a wallet answered discardable. */

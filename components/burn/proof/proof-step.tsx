@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { EntryProgress } from '#components/browser-outbox/entry-progress.tsx';
-import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { RefusalPanel } from '#components/browser-outbox/refusal-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
@@ -79,7 +79,7 @@ function RefusedProof({ entry }: { entry: Extract<ProofEntry, { state: 'refused'
           )}
         </div>
       </Notice>
-      <FaultPanel fault={entry.fault} />
+      <RefusalPanel fault={entry.fault} unrecorded={t('unrecorded')} />
       <RecoverHashForm burn={entry.record} isOpen />
     </>
   );

@@ -3,6 +3,7 @@ import { hashLog, type HashRecord } from '#lib/browser-storage/hash-log.ts';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { fail, succeed, type Result } from '#lib/errors/result.ts';
 import { createHashOutbox } from './hash-outbox.ts';
 
@@ -108,6 +109,50 @@ describe('[R117] the hash of a sent grant', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(outbox.entries()).toMatchObject([{ state: 'refused' }]);
     expect(hashLog.readAll(storage)).toEqual([record]);
+  });
+
+  test.each([
+    'forbidden',
+    'link_unusable',
+    'not_found',
+    'wallet_not_managed',
+    'wallet_hash_reverted',
+  ] as const)(
+    'that a wallet answered and that no server recorded is not discarded, only handed over: %s',
+    async (code) => {
+      const { outbox, storage } = start([answer(fail({ code }))]);
+      outbox.add(record);
+      outbox.entries().forEach((entry) => outbox.handOver(entry));
+      await vi.advanceTimersByTimeAsync(0);
+      outbox.entries().forEach((entry) => outbox.discard(entry));
+      expect(hashLog.readAll(storage)).toEqual([record]);
+      expect(outbox.entries()).toMatchObject([{ state: 'refused', fault: { code } }]);
+      outbox.entries().forEach((entry) => outbox.handOver(entry));
+      expect([outbox.entries(), hashLog.readAll(storage)]).toEqual([[], []]);
+    },
+  );
+
+  test('that a wallet answered stays so when a user enters it again', async () => {
+    const forbidden = answer(fail({ code: 'forbidden' }));
+    const { outbox, storage } = start([forbidden, forbidden]);
+    outbox.add(record);
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.add({ ...record, origin: 'user', keptAtMs: 2 });
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.entries().forEach((entry) => outbox.discard(entry));
+    expect(hashLog.readAll(storage)).toEqual([{ ...record, keptAtMs: 2 }]);
+  });
+
+  test.each<[FaultCode, HashRecord['origin']]>([
+    ['wallet_tx_hash_mismatch', 'wallet'],
+    ['wallet_cancelled_meanwhile', 'wallet'],
+    ['forbidden', 'user'],
+  ])('can be discarded after %s, by origin %s', async (code, origin) => {
+    const { outbox, storage } = start([answer(fail({ code }))]);
+    outbox.add({ ...record, origin });
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.entries().forEach((entry) => outbox.discard(entry));
+    expect([outbox.entries(), hashLog.readAll(storage)]).toEqual([[], []]);
   });
 
   test.each(['chain_unreachable', 'wallet_receipt_pending', 'service_key_refused'] as const)(

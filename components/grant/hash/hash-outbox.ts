@@ -1,4 +1,4 @@
-import { faultClassOf, type FaultClass } from '#components/browser-outbox/fault-class.ts';
+import { faultClassOf, isRecordedRefusal, type FaultClass } from '#components/browser-outbox/fault-class.ts';
 import {
   BrowserOutbox,
   type OutboxEntry,
@@ -22,9 +22,30 @@ const HASHES: OutboxKind<HashRecord> = {
   idOf: ({ txHash }) => txHash,
   classify: ({ code }, tries) => classify(code, tries),
   isShownStored: false,
-  // Its refusal is on the wallet's page.
-  isDiscardable: ({ state }) => state === 'refused',
+  merge,
+  isDiscardable,
+  canHandOver,
 };
+
+/** What a user enters again does not make what a wallet answered discardable. */
+function merge(before: HashRecord, record: HashRecord): HashRecord {
+  return { ...record, origin: before.origin === 'wallet' ? before.origin : record.origin };
+}
+
+/** Whether the server has the hash although it refused it: the page of the wallet shows it. */
+export function isRecorded(entry: HashEntry): boolean {
+  return entry.state === 'refused' && isRecordedRefusal(entry.fault.code);
+}
+
+/** What a wallet has sent may be on the chain: it goes only once the server has it. */
+export function isDiscardable(entry: HashEntry): boolean {
+  return entry.state === 'refused' && (entry.record.origin === 'user' || isRecorded(entry));
+}
+
+/** What only this browser has may leave it once a user says that it was handed over. */
+export function canHandOver(entry: HashEntry): boolean {
+  return entry.state === 'refused' && !isDiscardable(entry);
+}
 
 /** The browser's outbox of the hashes of sent grants (R117); the server knows a hash it has seen. */
 export function createHashOutbox<Answer extends Pick<WalletDetail, 'updatedAt'>>(

@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { EntryProgress } from '#components/browser-outbox/entry-progress.tsx';
-import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
 import type { HashEntry } from './hash-outbox.ts';
+import { RefusedHash } from './refused-hash.tsx';
 
 /** While this browser holds a hash that the server does not have: nothing is sent again. */
 export function HashStep({ entry }: { entry: HashEntry }) {
@@ -28,23 +27,7 @@ export function HashStep({ entry }: { entry: HashEntry }) {
           onRetry={() => hashOutbox().retry(record)}
         />
       )}
-      {state === 'refused' && (
-        <FaultPanel
-          fault={entry.fault}
-          action={
-            <div className="flex flex-wrap gap-2">
-              {entry.fault.code === 'wallet_hash_unseen' && (
-                <Button size="sm" onClick={() => hashOutbox().retry(record)}>
-                  {t('retry')}
-                </Button>
-              )}
-              <Button size="sm" onClick={() => hashOutbox().discard(entry)}>
-                {t('continue')}
-              </Button>
-            </div>
-          }
-        />
-      )}
+      {state === 'refused' && <RefusedHash entry={entry} />}
       <FactList
         facts={[{ label: t('label'), value: <Identifier value={record.txHash} what={t('what')} /> }]}
       />
