@@ -23,9 +23,8 @@ export type OutboxEntry<T> = Sent<T> & Progress;
 
 /** What one kind of record has of its own. */
 export interface OutboxKind<T> {
+  /** There is one entry for each name that the log has for a record. */
   readonly log: RecordLog<T>;
-  /** Its id on the chain. There is one entry for each id. */
-  readonly idOf: (record: T) => string;
   /** What follows from a fault; after any but `again` it is refused. `tries`: how often it was sent. */
   readonly classify: (fault: Fault, tries: number) => FaultClass;
   /** Whether an entry stays in the list once the server has it; its copy goes either way. */
@@ -91,9 +90,9 @@ export class BrowserOutbox<T extends KeptRecord, Answer extends { readonly updat
 
   /** Sends now instead of after the pause. */
   retry(record: T): void {
-    const id = this.#kind.idOf(record);
-    clearTimeout(this.#timers.get(id));
-    this.#timers.delete(id);
+    const name = this.#kind.log.nameOf(record);
+    clearTimeout(this.#timers.get(name));
+    this.#timers.delete(name);
     void this.#attempt(record);
   }
 
@@ -154,7 +153,7 @@ export class BrowserOutbox<T extends KeptRecord, Answer extends { readonly updat
     }
     this.#update(record, { state: 'waiting', fault });
     this.#timers.set(
-      this.#kind.idOf(record),
+      this.#kind.log.nameOf(record),
       setTimeout(() => this.retry(record), delayMs(tries)),
     );
   }
@@ -178,7 +177,8 @@ export class BrowserOutbox<T extends KeptRecord, Answer extends { readonly updat
   }
 
   #isSame(left: T, right: T): boolean {
-    return this.#kind.idOf(left) === this.#kind.idOf(right);
+    const { nameOf } = this.#kind.log;
+    return nameOf(left) === nameOf(right);
   }
 
   #publish(entries: readonly OutboxEntry<T>[]): void {

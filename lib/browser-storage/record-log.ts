@@ -14,6 +14,8 @@ export interface KeptRecord {
  * B5).
  */
 export interface RecordLog<T> {
+  /** A record's name: what it is about, and its id on the chain. One transaction may be about several. */
+  readonly nameOf: (record: T) => string;
   /** Keeps a record. False when this browser refuses to keep anything: then the page alone has it. */
   readonly add: (storage: LogStorage, record: T) => boolean;
   /**
@@ -45,6 +47,7 @@ export function createRecordLog<T extends KeptRecord>({
 }): RecordLog<T> {
   const keyOf = (record: T): string => prefix + nameOf(record);
   return {
+    nameOf,
     add: (storage, record) => {
       try {
         storage.setItem(keyOf(record), JSON.stringify(record));

@@ -187,6 +187,27 @@ describe('the way of a proof to the server', () => {
     },
   );
 
+  test('[R79] that was typed for a wrong intent first is sent for the right one, and blocks its signing', async () => {
+    const right = {
+      ...record,
+      attemptId: '00000000-0000-4000-8000-000000000003',
+      intentId: '00000000-0000-4000-8000-000000000004',
+      keptAtMs: 2,
+    };
+    const { outbox, send, storage } = setUp([() => Promise.reject(new TypeError('Failed to fetch'))]);
+    outbox.add({ ...record, origin: 'user' });
+    outbox.add(right);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send.mock.calls).toEqual([[{ ...record, origin: 'user' }], [right]]);
+    expect(outbox.entries()).toMatchObject([
+      { record: { intentId: record.intentId, origin: 'user' }, state: 'waiting', fault: null },
+      { record: right, state: 'stored' },
+    ]);
+    expect(proofLog.readAll(storage)).toEqual([{ ...record, origin: 'user' }]);
+    await vi.runAllTimersAsync();
+    expect(outbox.entries()).toMatchObject([{ state: 'stored' }, { state: 'stored' }]);
+  });
+
   test.each<[string, Partial<ProofRecord>]>([
     ['what a user typed', { origin: 'user' }],
     [

@@ -16,7 +16,6 @@ export type ProofOutbox = OutboxOf<ProofRecord, BurnView>;
 
 const PROOFS: OutboxKind<ProofRecord> = {
   log: proofLog,
-  idOf: ({ proof }) => proof,
   classify: ({ code }) => classify(code),
   // Until the page knows of it, a stored proof blocks another signature; see `blocksSigning`.
   isShownStored: true,

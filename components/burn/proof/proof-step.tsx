@@ -5,6 +5,7 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { proofLog } from '#lib/browser-storage/proof-log.ts';
 import { isDiscardable, type ProofEntry } from './proof-outbox.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
@@ -18,7 +19,7 @@ export function ProofStep({ entries }: { entries: readonly ProofEntry[] }) {
     <StepFrame step={<StepProgress current="sign" />} title={t('title')}>
       <p className="max-w-prose">{t('text')}</p>
       {entries.map((entry) => (
-        <ProofEntryView key={entry.record.proof} entry={entry} />
+        <ProofEntryView key={proofLog.nameOf(entry.record)} entry={entry} />
       ))}
     </StepFrame>
   );

@@ -165,6 +165,24 @@ describe('[R117] the hash of a sent grant', () => {
     },
   );
 
+  test('[R123] that granted to two wallets at once is sent for each, and each has its own answer', async () => {
+    const { outbox, storage, sent } = start([offline, answer(fail({ code: 'forbidden' }))]);
+    const other = { ...record, walletId: '00000000-0000-4000-8000-000000000009', keptAtMs: 2 };
+    outbox.add(record);
+    outbox.add(other);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(outbox.entries()).toMatchObject([
+      { record, state: 'waiting', fault: null },
+      { record: other, state: 'refused', fault: { code: 'forbidden' } },
+    ]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent).toHaveLength(3);
+    expect(outbox.entries()).toMatchObject([{ record: other, state: 'refused' }]);
+    expect(hashLog.readAll(storage)).toEqual([other]);
+    outbox.entries().forEach((entry) => outbox.handOver(entry));
+    expect(hashLog.readAll(storage)).toEqual([]);
+  });
+
   test('is sent once at a time, whoever asks, and says when this browser keeps no copy', async () => {
     const { outbox, sent } = start([() => new Promise(() => undefined)], memoryStorage({ isFull: true }));
     outbox.add(record);

@@ -19,7 +19,6 @@ const UNSEEN_TRIES = 6;
 
 const HASHES: OutboxKind<HashRecord> = {
   log: hashLog,
-  idOf: ({ txHash }) => txHash,
   classify: ({ code }, tries) => classify(code, tries),
   isShownStored: false,
   merge,

@@ -2,6 +2,7 @@
 
 import { useOutboxEntries } from '#components/browser-outbox/use-outbox-entries.ts';
 import { GrantBackendContext, type GrantBackend } from '#components/grant/grant-backend.ts';
+import { hashLog } from '#lib/browser-storage/hash-log.ts';
 import { HashStep } from './hash-step.tsx';
 import { isHeld, type HoldingRegistration } from './is-held.ts';
 
@@ -19,7 +20,7 @@ export function HeldHashes({ backend, registration }: HeldHashesProps) {
   return (
     <GrantBackendContext value={backend}>
       {held.map((entry) => (
-        <HashStep key={entry.record.txHash} entry={entry} />
+        <HashStep key={hashLog.nameOf(entry.record)} entry={entry} />
       ))}
     </GrantBackendContext>
   );
