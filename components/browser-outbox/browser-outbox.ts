@@ -1,7 +1,7 @@
 import type { KeptRecord, LogStorage, RecordLog } from '#lib/browser-storage/record-log.ts';
 import { noteRecords } from '#lib/browser-storage/held-records.ts';
 import type { Fault, Result } from '#lib/errors/result.ts';
-import type { FaultClass } from './fault-class.ts';
+import { isRecordedRefusal, type FaultClass } from './fault-class.ts';
 
 interface Sent<T> {
   readonly record: T;
@@ -215,6 +215,12 @@ function delayMs(tries: number): number {
  */
 export function isSentAgain({ state, tries }: Pick<OutboxEntry<unknown>, 'state' | 'tries'>): boolean {
   return state === 'waiting' || (state === 'sending' && tries > 1);
+}
+
+/** Whether it goes with the page: this browser keeps no copy of it, and the server does not have it. */
+export function isLostWithPage(entry: OutboxEntry<unknown>): boolean {
+  if (entry.isKept || entry.state === 'stored') return false;
+  return entry.state !== 'refused' || !isRecordedRefusal(entry.fault.code);
 }
 
 /** One value for the whole page, made on first use. */

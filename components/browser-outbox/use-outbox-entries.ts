@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { KeptRecord } from '#lib/browser-storage/record-log.ts';
-import type { BrowserOutbox, OutboxEntry } from './browser-outbox.ts';
+import { isLostWithPage, type BrowserOutbox, type OutboxEntry } from './browser-outbox.ts';
 
 const NONE: readonly never[] = [];
 
 /**
  * The records that this browser has and the server does not have yet. Continues with those of an earlier
- * page.
+ * page. The browser asks before the page goes while only the page has one.
  */
 export function useOutboxEntries<T extends KeptRecord>(
   outbox: () => Pick<
@@ -21,9 +21,14 @@ export function useOutboxEntries<T extends KeptRecord>(
     // Another tab has kept a record: this page sends it, too, in case that tab is closed.
     window.addEventListener('storage', resume);
     window.addEventListener('online', retry);
+    const warn = (event: BeforeUnloadEvent) => {
+      if (outbox().entries().some(isLostWithPage)) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
     return () => {
       window.removeEventListener('storage', resume);
       window.removeEventListener('online', retry);
+      window.removeEventListener('beforeunload', warn);
     };
   }, [outbox]);
   return useSyncExternalStore(

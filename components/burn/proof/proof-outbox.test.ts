@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import type { Result } from '#lib/errors/result.ts';
+import { isLostWithPage } from '#components/browser-outbox/browser-outbox.ts';
 import { createProofOutbox, blocksSigning } from './proof-outbox.ts';
 import { proofLog, type ProofRecord } from '#lib/browser-storage/proof-log.ts';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
@@ -233,8 +234,10 @@ describe('the way of a proof to the server', () => {
     outbox.add(record);
     await vi.advanceTimersByTimeAsync(0);
     expect(outbox.entries()).toMatchObject([{ isKept: false, state: 'waiting' }]);
+    expect(outbox.entries().map(isLostWithPage)).toEqual([true]);
     await vi.runAllTimersAsync();
     expect(send).toHaveBeenCalledTimes(2);
+    expect(outbox.entries().map(isLostWithPage)).toEqual([false]);
   });
 
   test('is asked for at once when a user presses', async () => {

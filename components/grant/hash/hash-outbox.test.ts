@@ -5,6 +5,7 @@ import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fi
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { fail, succeed, type Result } from '#lib/errors/result.ts';
+import { isLostWithPage } from '#components/browser-outbox/browser-outbox.ts';
 import { createHashOutbox } from './hash-outbox.ts';
 
 const registration = walletDetailFixture();
@@ -192,5 +193,21 @@ describe('[R117] the hash of a sent grant', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toHaveLength(1);
     expect(outbox.entries()).toMatchObject([{ isKept: false }]);
+  });
+
+  test.each<[string, Result<WalletDetail> | null, boolean]>([
+    ['while there is no answer', null, true],
+    ['after a refusal that recorded nothing', fail({ code: 'forbidden' }), true],
+    ['not after a refusal that is stored', fail({ code: 'wallet_grant_reverted' }), false],
+    ['not after a refusal that is noted', fail({ code: 'wallet_tx_hash_mismatch' }), false],
+  ])('goes with the page where this browser keeps no copy: %s', async (_when, result, isLost) => {
+    const [away, kept] = [memoryStorage({ isFull: true }), memoryStorage()].map((storage) =>
+      start([result ? answer(result) : offline], storage),
+    );
+    away?.outbox.add(record);
+    kept?.outbox.add(record);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(away?.outbox.entries().map(isLostWithPage)).toEqual([isLost]);
+    expect(kept?.outbox.entries().map(isLostWithPage)).toEqual([false]);
   });
 });

@@ -26,8 +26,8 @@ const RECORD: HashRecord = {
 describe.each(['en', 'pt-BR'] as const)('a refused hash, in %s', (locale) => {
   const words = COPY[locale].grant.hash;
 
-  function shown(code: FaultCode, origin: HashRecord['origin'] = 'wallet'): string {
-    const entry = { state: 'refused', fault: { code }, tries: 1, isKept: true } as const;
+  function shown(code: FaultCode, origin: HashRecord['origin'] = 'wallet', isKept = true): string {
+    const entry = { state: 'refused', fault: { code }, tries: 1, isKept } as const;
     return renderWithCopy(
       <GrantBackendContext value={dashboardGrantBackend}>
         <HashStep entry={{ ...entry, record: { ...RECORD, origin } }} />
@@ -60,6 +60,12 @@ describe.each(['en', 'pt-BR'] as const)('a refused hash, in %s', (locale) => {
         expect(shown(code, origin)).not.toContain(COPY[locale].fault[code].money);
     },
   );
+
+  test('says that the page must stay open where only it has the hash', () => {
+    expect(shown('forbidden', 'wallet', false)).toContain(words.notKept);
+    expect(shown('forbidden')).not.toContain(words.notKept);
+    expect(shown('wallet_tx_hash_mismatch', 'wallet', false)).not.toContain(words.notKept);
+  });
 
   test.each(['wallet_tx_hash_mismatch', 'wallet_cancelled_meanwhile', 'wallet_grant_reverted'] as const)(
     'that the server has is read about, and left: %s',

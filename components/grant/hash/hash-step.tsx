@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { isLostWithPage } from '#components/browser-outbox/browser-outbox.ts';
 import { EntryProgress } from '#components/browser-outbox/entry-progress.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
@@ -10,7 +11,7 @@ import { RefusedHash } from './refused-hash.tsx';
 /** While this browser holds a hash that the server does not have: nothing is sent again. */
 export function HashStep({ entry }: { entry: HashEntry }) {
   const t = useTranslations('grant.hash');
-  const { record, state, tries, isKept } = entry;
+  const { record, state, tries } = entry;
   const isUnseen = state === 'waiting' && entry.fault?.code === 'wallet_hash_unseen';
   const { hashOutbox } = useGrantBackend();
   return (
@@ -31,7 +32,7 @@ export function HashStep({ entry }: { entry: HashEntry }) {
       <FactList
         facts={[{ label: t('label'), value: <Identifier value={record.txHash} what={t('what')} /> }]}
       />
-      {state !== 'refused' && !isKept && <Notice tone="danger" title={t('notKept')} />}
+      {isLostWithPage(entry) && <Notice tone="danger" title={t('notKept')} />}
     </div>
   );
 }
