@@ -1,7 +1,7 @@
 import 'server-only';
 
 /** When the oldest work of each kind is due; null or left out where there is none. */
-export type DueAt<Kind extends string> = Partial<Readonly<Record<Kind, Date | null>>>;
+type DueAt<Kind extends string> = Partial<Readonly<Record<Kind, Date | null>>>;
 
 /**
  * Kinds of work that share what may not be enough for all: each is first in its turn, so that none waits for

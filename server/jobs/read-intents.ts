@@ -28,7 +28,7 @@ import {
 import { markSamples } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { eachOf, earliest, FULL_TURN, serviceLease, whenAll } from './run-claimed-rows.ts';
 import { inMs, type Lease } from '#server/store/jobs/lease.ts';
-import { KindsInTurn, type DueAt } from './kinds-in-turn.ts';
+import { KindsInTurn } from './kinds-in-turn.ts';
 import { pollIntents } from './poll-intents.ts';
 import { toPollKind } from './take-reads.ts';
 import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
@@ -54,7 +54,8 @@ const MISSING = { leastMs: 2_000, mostMs: 15 * MINUTE_MS };
  */
 const SAMPLE_TRIES = 4;
 
-type RequestedAt = DueAt<'reread' | 'unread'>;
+/** When the first of what is requested is due. */
+type RequestedAt = Readonly<Record<'reread' | 'unread', Date | null>>;
 /** What shares the budget as equals. In this process: each other one has its turns, too. */
 const KINDS = new KindsInTurn<'reread' | 'unread' | 'poll'>();
 

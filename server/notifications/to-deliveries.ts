@@ -14,7 +14,7 @@ const FAILED_FOR_MS = 6 * HOUR_MS;
 export function toDeliveries(
   undelivered: readonly Undelivered[],
   lastSent: readonly LastSent[],
-): DeliveryDraft[] {
+): (DeliveryDraft & { readonly nextAttemptAt: Date })[] {
   const sentMs = new Map(lastSent.map((sent) => [keyOf(sent), sent.sentAt.getTime()]));
   return undelivered.map((one) => {
     const { id: notificationId, kind, channel, userId, raisedAt, failedAt } = one;
