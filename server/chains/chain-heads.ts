@@ -15,14 +15,17 @@ interface ChainHead {
   readonly latencyMs: number;
 }
 
+/** That of all processes, to which the times are compared. */
+type Clock = () => Date;
+
 /**
  * Asks a chain's node for its newest block, and notes it for all processes, or that there was none: a node
  * that answers only errors, or is of another network, is as good as one that does not answer. Throws as
  * `readChainTime`.
  */
-export async function readChainHead(chainId: ChainId): Promise<void> {
+export async function readChainHead(chainId: ChainId, clock: Clock): Promise<void> {
   try {
-    noteHead(chainId, await askForHead(chainId));
+    noteHead(chainId, await askForHead(chainId, clock), clock);
     noteFailure(chainId, false);
   } catch (error) {
     recordChainOutcome(chainId, false);
@@ -31,18 +34,18 @@ export async function readChainHead(chainId: ChainId): Promise<void> {
   }
 }
 
-async function askForHead(chainId: ChainId): Promise<ChainHead> {
+async function askForHead(chainId: ChainId, clock: Clock): Promise<ChainHead> {
   const askedMs = performance.now();
   const { timeUnix, blockNumber } = await readChainTime(chainId, chainRequest(chainId));
   return {
     height: blockNumber,
     headMs: timeUnix * 1_000,
-    checkedMs: Date.now(),
+    checkedMs: clock().getTime(),
     latencyMs: Math.round(performance.now() - askedMs),
   };
 }
 
-function noteHead(chainId: ChainId, head: ChainHead): void {
+function noteHead(chainId: ChainId, head: ChainHead, clock: Clock): void {
   listHeads()[chainId] = head;
   setReading('chains', listHeads());
   gauge({
@@ -51,7 +54,7 @@ function noteHead(chainId: ChainId, head: ChainHead): void {
     labelNames: ['chain'],
     collect() {
       for (const [chain, { headMs }] of Object.entries(listHeads()))
-        this.set({ chain }, Math.max(0, Date.now() - headMs) / 1_000);
+        this.set({ chain }, Math.max(0, clock().getTime() - headMs) / 1_000);
     },
   });
 }

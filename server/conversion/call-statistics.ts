@@ -2,6 +2,7 @@ import 'server-only';
 import { counter } from '#server/observability/metrics.ts';
 import { setReading } from '#server/observability/reading.ts';
 import { remember } from '#server/process-singleton.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 
 /** How many minutes of calls are reported. */
@@ -9,7 +10,7 @@ export const CALL_MINUTES = 15;
 
 /** The calls of a minute. */
 export interface MinuteOfCalls {
-  /** Since 1970. */
+  /** Since 1970, by the database's clock. */
   readonly minute: number;
   count: number;
   /** Without an answer, or with one that is the service's own failure. */
@@ -27,7 +28,7 @@ export function recordCall({
   readonly isFailed: boolean;
 }): void {
   const window = remember('service-calls', (): MinuteOfCalls[] => []);
-  const minute = Math.floor(Date.now() / MINUTE_MS);
+  const minute = Math.floor(databaseNow().getTime() / MINUTE_MS);
   let last = window.at(-1);
   if (last?.minute !== minute) {
     last = { minute, count: 0, failed: 0, totalMs: 0, slowestMs: 0 };

@@ -5,6 +5,7 @@ import {
   insertServiceCall,
   type ServiceCallDraft,
 } from '#server/store/service-calls-repository.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import { cleanText } from '#server/store/storable-json.ts';
 import { unstoredCalls } from './unstored-calls.ts';
 
@@ -47,7 +48,7 @@ export function toDraft(exchange: Exchange): ServiceCallDraft | undefined {
   const intentId = OF_INTENT.exec(path)?.[1]?.toLowerCase() ?? null;
   if (intentId === null && !CREATION.test(path)) return undefined;
   return {
-    calledAt: new Date(Date.now() - durationMs),
+    calledAt: inMs(-durationMs),
     intentId,
     idempotencyKey: idempotencyKey !== undefined && UUID.test(idempotencyKey) ? idempotencyKey : null,
     method,

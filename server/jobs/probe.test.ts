@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { env } from '#server/env.ts';
 import { getServiceHealth, recordServiceOutcome } from '#server/conversion/service-health.ts';
+import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
+import { recordCall } from '#server/conversion/call-statistics.ts';
+import { LONGEST_STEP_MS, noteProgress, noteTurn } from '#server/jobs/workers/note-turns.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import { takeReading } from '#server/observability/reading.ts';
+import { readDatabaseClock } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { saveProcessReading } from '#server/store/system/process-readings-repository.ts';
 import { getSystemStatus } from '#server/system/get-system-status.ts';
@@ -93,4 +97,26 @@ test('the service is greeted also when the clock has stepped back behind its las
   vi.setSystemTime(steppedMs);
   await probe.runTurn();
   expect(getServiceHealth().checkedAt).toEqual(new Date(steppedMs));
+});
+
+test('a process whose clock is off says when it was by the database’s clock', async () => {
+  const realMs = Date.now();
+  forget('database-clock');
+  for (const name of ['job-turns', 'service-calls']) forget(name);
+  vi.useFakeTimers({ toFake: ['Date'], now: realMs - HOUR_MS });
+  await readDatabaseClock();
+  noteTurn('probe', 'worked');
+  noteProgress('probe');
+  recordCall({ tookMs: 1, isFailed: false });
+  await probe.runTurn();
+  vi.useRealTimers();
+  forget('database-clock');
+  const { jobs, calls, chains } = takeReading() as {
+    jobs: { probe: { okMs: number; expectedMs: number } };
+    calls: readonly { minute: number }[];
+    chains: { base: { checkedMs: number } };
+  };
+  const said = [jobs.probe.okMs, jobs.probe.expectedMs - LONGEST_STEP_MS, chains.base.checkedMs];
+  for (const ms of said) expect(Math.abs(ms - realMs)).toBeLessThan(MINUTE_MS);
+  expect(Math.abs((calls[0]?.minute ?? 0) * MINUTE_MS - realMs)).toBeLessThan(2 * MINUTE_MS);
 });

@@ -4,6 +4,7 @@ import { readChainHead } from '#server/chains/chain-heads.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { getHello } from '#server/conversion/verbs/get-hello.ts';
 import { getServiceHealth } from '#server/conversion/service-health.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 const EVERY_MS = 30_000;
@@ -15,7 +16,7 @@ const EVERY_MS = 30_000;
 export const probe: Job = { name: 'probe', pollMs: EVERY_MS, runTurn };
 
 async function runTurn(): Promise<Turn> {
-  const probes: Promise<unknown>[] = CHAIN_IDS.map(readChainHead);
+  const probes: Promise<unknown>[] = CHAIN_IDS.map((chainId) => readChainHead(chainId, databaseNow));
   if (isOld(getServiceHealth().checkedAt)) probes.push(getHello(conversionConnection()));
   // What fails has been noted where it failed.
   await Promise.allSettled(probes);
