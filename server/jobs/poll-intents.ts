@@ -83,7 +83,8 @@ export async function pollIntents(
     lease,
   );
   const taken = pages.length + ids.length;
-  await releaseOwnReads(kind, granted - taken);
+  await releaseOwnReads(kind, Math.min(more, granted - taken));
+  await releaseOwnReads('requested', granted - taken - more);
   const pageKey = ({ status }: ClaimedPage) => `page:${status}`;
   await whenAll([
     eachOf('read-intents', { rows: pages, running, keyOf: pageKey }, readPage),

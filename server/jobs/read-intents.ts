@@ -79,9 +79,10 @@ async function runTurn(running: RunningRows): Promise<Turn> {
     ),
     eachOf('read-intents', { rows: requested.unread, running, keyOf: unreadKey }, readUnread),
   ]);
+  const nextAt = requested.nextAt === undefined ? firstOf(await findRequestedAt()) : requested.nextAt;
   return {
     taken: requested.rereads.length + requested.unread.length + polled.taken,
-    nextDueAt: earliest(requested.moreAt ?? (await findNextRequestedAt()), polled.nextDueAt),
+    nextDueAt: earliest(nextAt, polled.nextDueAt),
   };
 }
 
@@ -90,14 +91,17 @@ const unreadKey = ({ intentId }: UnreadIntent) => `unread:${intentId}`;
 interface Requested {
   readonly rereads: readonly string[];
   readonly unread: readonly UnreadIntent[];
-  /** When there is more of the budget, where there was not enough. */
-  readonly moreAt: Date | null;
+  /**
+   * When the next is due, where none is, or there is more of the budget, where there was not enough; else not
+   * known.
+   */
+  readonly nextAt?: Date | null;
 }
 
 async function claimRequested(lease: Lease, dueAt: RequestedAt): Promise<Requested> {
   const db = database();
   const first = KINDS.first(dueAt, databaseNow());
-  if (!first) return { rereads: [], unread: [], moreAt: null };
+  if (!first) return { rereads: [], unread: [], nextAt: firstOf(dueAt) };
   const { granted, moreAt } = await takeOwnReads('requested', lease.limit);
   // Half of it, so that many events of unknown intents hold nothing back; the odd one, or only one, in turn.
   const half = first === 'unread' ? Math.ceil(granted / 2) : Math.floor(granted / 2);
@@ -108,7 +112,7 @@ async function claimRequested(lease: Lease, dueAt: RequestedAt): Promise<Request
     ...(unread.length > 0 ? ['unread' as const] : []),
     ...(rereads.length > 0 ? ['reread' as const] : []),
   );
-  return { rereads, unread, moreAt };
+  return { rereads, unread, ...(moreAt && { nextAt: moreAt }) };
 }
 
 /**
@@ -132,9 +136,8 @@ async function findRequestedAt(): Promise<RequestedAt> {
   };
 }
 
-async function findNextRequestedAt(): Promise<Date | null> {
-  const { reread: rereadAt, unread: unreadAt } = await findRequestedAt();
-  return earliest(rereadAt, unreadAt);
+function firstOf(dueAt: RequestedAt): Date | null {
+  return earliest(dueAt.reread, dueAt.unread);
 }
 
 async function reread(id: string, leaseUntil: Date): Promise<void> {
