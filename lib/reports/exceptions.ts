@@ -14,6 +14,7 @@ import type { StatusTone } from '#lib/intents/status.ts';
  * - `ended_after_payment`: it expired or was canceled after a payment or a burn was reported;
  * - `refunded_after_mint`: it is or is being refunded, although the service names its mint, and the network
  *   does not show that this minted nothing to the wallet;
+ * - `refunded_after_paid`: the same of what was reported as completed before;
  * - `failed`, `refunding`: it is over for this dashboard, and the service can still change it (R38);
  * - `unconfirmed`: a webhook reported its status, and the service has not confirmed that in an answer;
  * - `unknown_amount`: the service never said its amount; it is in no total;
@@ -31,6 +32,7 @@ export const EXCEPTION_TABLE = {
   burn_repeated: 'danger',
   ended_after_payment: 'danger',
   refunded_after_mint: 'danger',
+  refunded_after_paid: 'danger',
   failed: 'danger',
   outcome_unknown: 'attention',
   refunding: 'attention',

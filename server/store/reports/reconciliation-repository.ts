@@ -79,6 +79,8 @@ const WHEN: Readonly<Record<ReportException, SQL>> = {
   mint_not_found: sql`(${mintReadings.standing} = 'not_found' and not ${WAS_REFUNDED})`,
   refunded_after_mint: sql`(${IS_REFUNDED} and ${intents.intentType} = 'onramp' and named is not null
     and ${mintReadings.standing} is distinct from 'nothing')`,
+  refunded_after_paid: sql`(${IS_REFUNDED} and ${intents.wasReportedPaid}
+    and ${mintReadings.standing} is distinct from 'nothing')`,
   no_webhook: sql`webhook_side = 'none'`,
 };
 const EXCEPTIONS = writeOut(

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Intent } from '#lib/intents/intent.ts';
+import { database } from '#server/store/database.ts';
+import { listReconciled } from '#server/store/reports/reconciliation-repository.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+import { toScope } from './get-reconciliation.ts';
+
+// Longer than these tests will be run: their days are fixed.
+useTestDatabase({ WEBHOOK_RETENTION_DAYS: '3650' });
+
+const DAY = { from: '2026-11-10', to: '2026-11-10' };
+const NOON = '2026-11-10T15:00:00.000Z';
+
+beforeEach(async () => {
+  await database().execute(sql.raw('truncate webhook_deliveries, intents cascade'));
+});
+
+/** An onramp that ended and names its mint. */
+async function ended(facts: object): Promise<Intent> {
+  const intent = anIntent({
+    updatedAt: NOON,
+    metadata: { amountCents: 1_000, mintTxSignature: '0xabc' },
+    ...facts,
+  });
+  await mirror(intent);
+  return intent;
+}
+
+const listRows = (period: typeof DAY) => listReconciled(database(), toScope(period), { limit: 9 });
+
+describe('the webhook about the end of a conversion', () => {
+  test('[R88] is not missing while the service can still deliver it', async () => {
+    await ended({ status: 'completed', updatedAt: new Date().toISOString() });
+    const rows = await listRows({ from: '2026-11-10', to: '2100-01-01' });
+    expect(rows).toMatchObject([{ webhookSide: 'pending', exceptions: [] }]);
+  });
+
+  test('[R95] is missing of one that expired, and of none that was canceled', async () => {
+    const [expired, canceled] = [await ended({ status: 'expired' }), await ended({ status: 'canceled' })];
+    const rows = await listRows(DAY);
+    const sides = new Map(rows.map(({ id, webhookSide, exceptions }) => [id, [webhookSide, ...exceptions]]));
+    expect(sides.get(expired.id)).toEqual(['none', 'ended_after_payment', 'no_webhook']);
+    expect(sides.get(canceled.id)).toEqual(['never', 'ended_after_payment']);
+  });
+
+  test('is neither there nor missing once its time is no longer stored', async () => {
+    await ended({ status: 'completed', updatedAt: '2010-01-10T15:00:00.000Z' });
+    const rows = await listRows({ from: '2010-01-10', to: '2010-01-10' });
+    expect(rows).toMatchObject([{ webhookSide: 'not_kept', chainSide: 'named', exceptions: [] }]);
+  });
+});
