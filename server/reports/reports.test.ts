@@ -396,6 +396,18 @@ describe('the reconciliation', () => {
     expect(await reconciliation()).toMatchObject({ checked: 2, matched: 1, counts: { burned_not_paid: 1 } });
   });
 
+  test('shows the burn that is proven, where the service names another', async () => {
+    const intent = matching(NAMED_BURN);
+    await holdProof(intent, '0xdef');
+    await database().execute(sql`update intents set burn_standing = 'burned' where id = ${intent.id}`);
+    expect((await reconciliation()).rows).toMatchObject([{ chainSide: 'proven', transactionId: '0xdef' }]);
+    await database().execute(sql`
+      insert into burn_proofs (attempt_id, intent_id, chain_id, token_holder, proof, state, updated_at)
+      select attempt_id, intent_id, chain_id, token_holder, '0xabc', state, '2026-11-10' from burn_proofs`);
+    const [row] = await listReconciled(database(), toScope(DAY), { limit: 1 });
+    expect(row).toMatchObject({ chainSide: 'proven', transactionId: '0xabc' });
+  });
+
   test('[R82] takes no proof that counts for another offramp', async () => {
     const ofOther = sql`update burn_proofs set last_error = 'burn_proof_of_other_intent'`;
     await holdProof(matching(NAMED_BURN), '0xdef', 'escalated');

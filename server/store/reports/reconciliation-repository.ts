@@ -113,7 +113,7 @@ function reconciled({ span, webhooksKeptForDays }: ReconciliationScope): SQL {
  */
 function reconciledWhere(condition: SQL, webhooksKeptForDays: number): SQL {
   return sql`(select found.*, ${IS_EXPLAINED} as is_explained from (
-    select ${intents}.*, named, chain_side, webhook_side, ${EXCEPTIONS} as exceptions, ${IS_HANDLED} as is_handled,
+    select ${intents}.*, named, spelled, chain_side, webhook_side, ${EXCEPTIONS} as exceptions, ${IS_HANDLED} as is_handled,
         ${STATUS_BEGAN} as status_began
       from ${WITH_NAMED}, lateral (select ${CHAIN_SIDE} as chain_side, ${webhookSide(webhooksKeptForDays)} as webhook_side) sides
     where ${condition} and ${MOVED}) as found) as page`;
@@ -232,6 +232,10 @@ export async function listReconciled(
   );
 }
 
+/** The named one, where that is proven. */
+const PROVEN_BURN = sql`(select proof from ${burnProofs} where intent_id = page.id and ${IS_PROVEN}
+  order by (proof = page.spelled) desc nulls last, updated_at desc limit 1)`;
+
 /** Rows that are chosen, with what only those need. */
 async function readPage(db: Executor, page: SQL, order: SQL): Promise<ReconciledRecord[]> {
   const rows = await db.execute(sql`
@@ -240,8 +244,7 @@ async function readPage(db: Executor, page: SQL, order: SQL): Promise<Reconciled
       client_reference as "clientReference", page.status_began as "endedAt", page.created_at as "createdAt",
       chain_side as "chainSide", webhook_side as "webhookSide", to_json(exceptions) as "exceptions",
       to_char(page.status_began at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "exactEndedAt",
-      coalesce(named, (select proof from ${burnProofs} where intent_id = page.id and ${IS_PROVEN}
-        order by updated_at desc limit 1)) as "transactionId",
+      coalesce(case when chain_side <> 'proven' then named end, ${PROVEN_BURN}, named) as "transactionId",
       coalesce(handler.name, creator.name) as "owner", seen.state as "seenState",
       case when is_explained then json_build_object('note', handler.note, 'by', handler.name, 'at', handler.at) end
         as "explanation"
