@@ -18,7 +18,7 @@ interface ReconciliationPanelProps {
   explainRefusal: string | null;
 }
 
-const OUTCOMES = ['onNetwork', 'onlyNamed', 'withoutTransaction', 'differing'] as const;
+const OUTCOMES = ['onNetwork', 'onlyNamed', 'refundReported', 'withoutTransaction', 'differing'] as const;
 
 /** Whether the service, the network and the webhooks say the same, and where they do not. */
 export function ReconciliationPanel({
@@ -66,17 +66,18 @@ export function ReconciliationPanel({
 /** How many match by what was read or proven on the network, how many otherwise, and how many do not. */
 function ReconciliationResult({ reconciliation }: Pick<ReconciliationPanelProps, 'reconciliation'>) {
   const t = useTranslations('reports.reconciliation');
-  const { checked, matched, onlyNamed, withoutTransaction } = reconciliation;
+  const { checked, matched, onlyNamed, refundReported, withoutTransaction } = reconciliation;
   const differing = checked - matched;
   const counts = {
-    onNetwork: matched - onlyNamed - withoutTransaction,
+    onNetwork: matched - onlyNamed - refundReported - withoutTransaction,
     onlyNamed,
+    refundReported,
     withoutTransaction,
     differing,
   };
   return (
     <div className="flex gap-2 font-medium">
-      <ResultIcon {...{ checked, differing, onlyNamed }} />
+      <ResultIcon {...{ checked, differing }} onlyReported={onlyNamed + refundReported} />
       {checked === 0 ? (
         <p>{t('nothing')}</p>
       ) : (
@@ -94,9 +95,9 @@ function ReconciliationResult({ reconciliation }: Pick<ReconciliationPanelProps,
 }
 
 /** No sign of success over what only the service says. */
-function ResultIcon(counts: { checked: number; differing: number; onlyNamed: number }) {
-  const { checked, differing, onlyNamed } = counts;
-  if (checked === 0 || (differing === 0 && onlyNamed > 0)) return null;
+function ResultIcon(counts: { checked: number; differing: number; onlyReported: number }) {
+  const { checked, differing, onlyReported } = counts;
+  if (checked === 0 || (differing === 0 && onlyReported > 0)) return null;
   return differing === 0 ? (
     <Icon name="icon-circle-check" className="text-[1.25rem] text-success-mark" />
   ) : (

@@ -81,8 +81,10 @@ export interface Reconciliation {
   readonly at: string;
   readonly checked: number;
   readonly matched: number;
-  /** Of those that match: the chain side is only what the service reports, as any refund is. */
+  /** Of those that match: the chain side is only what the service reports. */
   readonly onlyNamed: number;
+  /** Of those that match: the network shows the burn, and the refund is only what the service reports. */
+  readonly refundReported: number;
   /** Of those that match: no transaction is known, and none is missing. */
   readonly withoutTransaction: number;
   /** Of those that do not match: no user has written why. */

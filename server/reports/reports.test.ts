@@ -343,6 +343,7 @@ describe('the reconciliation', () => {
       checked: 3,
       matched: 3,
       onlyNamed: 2,
+      refundReported: 0,
       withoutTransaction: 1,
       unexplained: 0,
       counts: {},

@@ -50,8 +50,8 @@ const MOVED = sql`(${intents.status} in (${MOVING}) or ${intents.burnStanding} i
   or ${intents.contradictedAt} is not null or ${ENDED_AFTER_PAYMENT})`;
 const CHAIN_SIDE = sql`case when ${IS_BURNED} then 'proven'
   when ${mintReadings.standing} = 'minted' then 'minted' when named is not null then 'named' else 'none' end`;
-/** No network shows a refund: of what was refunded it shows only what came before. */
-const NETWORK_SIDE = sql`case when page.status = 'refunded' and chain_side <> 'none' then 'named' else chain_side end`;
+/** No network shows a refund: of what was refunded it shows only the burn that came before. */
+const NETWORK_SIDE = sql`case when page.status = 'refunded' and chain_side = 'proven' then 'refund' else chain_side end`;
 /** The type of the event about its end, where there is one; `intentTypeOfEvent` reads the direction out. */
 const EVENT_TYPE = sql`case ${intents.intentType} when 'onramp' then 'payin.' else 'payout.' end || ${intents.status}`;
 const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.intentId} = ${intents.id}
@@ -124,6 +124,7 @@ const totalSchema = z.object({
   checked: count,
   matched: count,
   onlyNamed: count,
+  refundReported: count,
   withoutTransaction: count,
   unexplained: count,
 });
@@ -139,6 +140,7 @@ export async function countReconciled(
     select (select count(*) from reconciled) as "checked",
       (select count(*) from reconciled where exceptions = '{}') as "matched",
       (select count(*) from reconciled where exceptions = '{}' and network_side = 'named') as "onlyNamed",
+      (select count(*) from reconciled where exceptions = '{}' and network_side = 'refund') as "refundReported",
       (select count(*) from reconciled where exceptions = '{}' and network_side = 'none') as "withoutTransaction",
       (select count(*) from reconciled where exceptions <> '{}' and not is_explained) as "unexplained",
       (select coalesce(json_agg(counted), '[]') from (
