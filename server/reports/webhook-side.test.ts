@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
+import { CLOCK_TOLERANCE_MS } from '#server/conversion/clock-tolerance.ts';
 import { database } from '#server/store/database.ts';
 import { listReconciled } from '#server/store/reports/reconciliation-repository.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
@@ -29,6 +31,12 @@ async function ended(facts: object): Promise<Intent> {
   return intent;
 }
 
+async function receive({ id, status }: Intent, at: string): Promise<void> {
+  await database()
+    .execute(sql`insert into webhook_deliveries (event_id, type, intent_id, verdict, body, headers, received_at)
+    values (${randomUUID()}, ${`payin.${status}`}, ${id}, 'accepted', '{}', '{}', ${at})`);
+}
+
 const listRows = (period: typeof DAY) => listReconciled(database(), toScope(period), { limit: 9 });
 
 describe('the webhook about the end of a conversion', () => {
@@ -44,6 +52,22 @@ describe('the webhook about the end of a conversion', () => {
     const sides = new Map(rows.map(({ id, webhookSide, exceptions }) => [id, [webhookSide, ...exceptions]]));
     expect(sides.get(expired.id)).toEqual(['none', 'ended_after_payment', 'no_webhook']);
     expect(sides.get(canceled.id)).toEqual(['never', 'ended_after_payment']);
+  });
+
+  test('[R38] is missing of a failure of its refund when only that of the failure before came', async () => {
+    const failed = await ended({ status: 'failed', updatedAt: '2026-11-10T12:00:00.000Z' });
+    await receive(failed, '2026-11-10T12:00:01.000Z');
+    expect(await listRows(DAY)).toMatchObject([{ webhookSide: 'received' }]);
+    await mirror({ ...failed, status: 'refunding', updatedAt: '2026-11-10T14:00:00.000Z' });
+    await mirror({ ...failed, status: 'failed', failureCode: 'refund_failed', updatedAt: NOON });
+    expect(await listRows(DAY)).toMatchObject([
+      { webhookSide: 'none', exceptions: ['failed', 'no_webhook'] },
+    ]);
+    const earliestMs = Date.parse(NOON) - CLOCK_TOLERANCE_MS;
+    await receive(failed, new Date(earliestMs - 1).toISOString());
+    expect(await listRows(DAY)).toMatchObject([{ webhookSide: 'none' }]);
+    await receive(failed, new Date(earliestMs).toISOString());
+    expect(await listRows(DAY)).toMatchObject([{ webhookSide: 'received', exceptions: ['failed'] }]);
   });
 
   test('is neither there nor missing once its time is no longer stored', async () => {

@@ -54,8 +54,14 @@ const CHAIN_SIDE = sql`case when ${IS_BURNED} then 'proven'
 const NETWORK_SIDE = sql`case when page.status = 'refunded' and chain_side = 'proven' then 'refund' else chain_side end`;
 /** The type of the event about its end, where there is one; `intentTypeOfEvent` reads the direction out. */
 const EVENT_TYPE = sql`case ${intents.intentType} when 'onramp' then 'payin.' else 'payout.' end || ${intents.status}`;
+/**
+ * What came before its status began may be of another failure. The minutes are those of `CLOCK_TOLERANCE_MS`:
+ * the service's clock can be ahead. Null: when it began is not known.
+ */
+const CAME_SINCE = sql`(${intents.statusSince} is null or ${webhookDeliveries.receivedAt} >=
+  ${intents.statusSince} - interval '5 minutes')`;
 const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.intentId} = ${intents.id}
-  and ${webhookDeliveries.verdict} = 'accepted' and ${webhookDeliveries.type} = ${EVENT_TYPE})`;
+  and ${webhookDeliveries.verdict} = 'accepted' and ${webhookDeliveries.type} = ${EVENT_TYPE} and ${CAME_SINCE})`;
 
 function webhookSide(keptForDays: number): SQL {
   return sql`case when ${intents.status} not in (${literals(REPORTED_STATUSES)}) then 'never' when ${HAS_EVENT} then 'received'
