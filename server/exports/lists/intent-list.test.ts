@@ -21,7 +21,8 @@ useTestDatabase();
 /** Programs read the file by these places: what is new comes after them. */
 const FIRST =
   'id,intentType,status,burnOutcome,chainId,amountBrl,clientReference,destination,failureCode,statusReason,contradictedAt,createdAt,updatedAt,createdBy';
-const NEW = 'pixTxid,mintTransactionId,burnTransactionId,completedAt,labels,notes,doubts,amountInConflictBrl';
+const NEW =
+  'pixTxid,mintTransactionId,burnTransactionId,completedAt,labels,notes,doubts,amountInConflictBrl,endedAt';
 const [MINT, BURN, OWN] = [`0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`, `0x${'ef'.repeat(32)}`];
 const COMPLETED_AT = '2026-11-21T12:05:00.000Z';
 
@@ -91,12 +92,12 @@ async function newCells({ id }: Intent): Promise<string[]> {
 test('new columns come after those that there were', async () => {
   expect((await take('csv')).split('\r\n')[0]).toBe(`${FIRST},${NEW}`);
   expect((await take('csv-br')).split('\r\n')[0]).toMatch(
-    /;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações;Em dúvida;Valor em conflito \(R\$\)$/,
+    /;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações;Em dúvida;Valor em conflito \(R\$\);Encerrada ou com falha$/,
   );
 });
 
 test('an onramp has its Pix id, while it awaits payment and once it is paid', async () => {
-  expect(await newCells(waiting)).toEqual([PIX_PAYMENT.txid, '', '', '', '', '', '', '']);
+  expect(await newCells(waiting)).toEqual([PIX_PAYMENT.txid, '', '', '', '', '', '', '', '']);
   expect((await newCells(paid)).slice(0, 4)).toEqual([PIX_PAYMENT.txid, MINT, '', COMPLETED_AT]);
 });
 
@@ -106,12 +107,23 @@ test('an offramp has the burn that the service names, else the one that the chai
   expect((await newCells(unproven))[2]).toBe('');
 });
 
+test('one that ended has the instant by which the list is filtered, whatever changes afterwards', async () => {
+  const [endedAt, later] = ['2026-11-20T12:00:00.000Z', '2026-11-23T12:00:00.000Z'];
+  const refunded = anIntent({ status: 'refunded', updatedAt: endedAt });
+  await mirror(refunded);
+  await mirror({ ...refunded, updatedAt: later, metadata: { amountCents: 100 } });
+  expect((await newCells(refunded)).at(-1)).toBe(endedAt);
+  const lines = (await take('csv-br')).split('\r\n');
+  expect(lines.find((line) => line.startsWith(refunded.id))).toMatch(/;20\/11\/2026 09:00$/);
+});
+
 test('labels and the newest notes are texts, never formulas', async () => {
   expect((await newCells(paid)).slice(4)).toEqual([
     "'=alpha; zeta",
     'operator: a "second"\nline; operator: the first; \'=1+1',
     '',
     '',
+    COMPLETED_AT,
   ]);
   const [, mint, , , , notes] = await newCells(odd);
   expect(mint).toBe("'=cmd|x");

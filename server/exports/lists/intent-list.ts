@@ -125,6 +125,7 @@ function toColumns(copy: TableCopy, names: ReadonlyMap<string, string>): Column<
         code: (row) => [...row.doubts, findReportMark(row) ?? []].flat().join(' ') || null,
       },
       { id: 'amountInConflictBrl', kind: 'amount', cell: (row) => amountInConflict(toAmount(row)) },
+      { id: 'endedAt', kind: 'instant', cell: (row) => row.endedAt },
     ],
     own.column.intents,
   );
