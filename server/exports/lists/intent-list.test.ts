@@ -3,9 +3,12 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ExportFormat } from '#lib/exports/export-format.ts';
 import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
 import type { Intent } from '#lib/intents/intent.ts';
+import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import { MOST_SUMMED_CENTS } from '#lib/money/summed-amounts.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import commonCopy from '#messages/pt-BR/common.json';
 import reportCopy from '#messages/pt-BR/reports.json';
+import { listIntents } from '#server/intents/list-intents.ts';
 import { startExport } from '#server/exports/start-export.ts';
 import { streamExport } from '#server/exports/stream-export.ts';
 import { insertLabel, insertNote } from '#server/store/intents/annotations-repository.ts';
@@ -147,7 +150,11 @@ test('[R42] one that was reported as paid before it ended: the code for programs
 test('an amount in conflict is in a column of its own, so that the amounts add up to the sums of pages', async () => {
   const odds = anIntent({ clientReference: 'in-conflict', metadata: { amountCents: 500_000 } });
   const sure = anIntent({ clientReference: 'without-conflict', metadata: { amountCents: 386_200 } });
-  await mirror(odds, sure);
+  const huge = anIntent({
+    clientReference: 'no-conversion-has-as-much',
+    metadata: { amountCents: MOST_SUMMED_CENTS + 1 },
+  });
+  await mirror(odds, sure, huge);
   await database().execute(sql`update intents set contradicted_at = now() where id = ${odds.id}`);
   const lines = (await take('csv')).split('\r\n');
   const head = (lines[0] ?? '').split(',');
@@ -157,4 +164,9 @@ test('an amount in conflict is in a column of its own, so that the amounts add u
   };
   expect(amountsOf('in-conflict')).toEqual(['', '5000.00']);
   expect(amountsOf('without-conflict')).toEqual(['3862.00', '']);
+  expect(amountsOf('no-conversion-has-as-much')).toEqual(['', '']);
+  const { sum } = await listIntents({ filter: intentFilterSchema.parse({}), session });
+  const reais = [...(await take('csv')).matchAll(/^[^,]+,onramp,[^,]*,[^,]*,[^,]*,([\d.]*),/gm)];
+  const total = reais.reduce((cents, [, brl]) => cents + Math.round(Number(brl) * 100), 0);
+  expect(total).toBe(sum?.onramp.cents);
 });
