@@ -67,7 +67,11 @@ describe('[R126] the instruction of one’s own transaction', () => {
 
   test.each<[string, Partial<PreparedSubject>, object]>([
     ['a grant is there', { transaction: null, activated: true }, { kind: 'found' }],
-    ['it cannot be read', { transaction: { ...transaction, instruction: null } }, { kind: 'found' }],
+    [
+      'the service could not decode it',
+      { transaction: { ...transaction, instruction: null } },
+      { kind: 'refused', problem: 'undecoded' },
+    ],
     [
       'it grants something else',
       { transaction: { ...transaction, instruction: { ...instruction, data: 'AQAB' } } },

@@ -6,8 +6,11 @@ import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { isGrantInstruction } from '#lib/solana/grant/grant-instruction.ts';
 
 export type GrantInstruction = NonNullable<WalletTransaction['instruction']>;
-/** It grants something else, or its program is not the confirmed one (R9). */
-export type InstructionProblem = 'wrong' | 'unconfirmed';
+/**
+ * It grants something else, its program is not the confirmed one (R9), or the service could not decode its
+ * own preparation.
+ */
+export type InstructionProblem = 'wrong' | 'unconfirmed' | 'undecoded';
 type InstructionAnswer =
   | { readonly kind: 'out'; readonly instruction: GrantInstruction }
   | { readonly kind: 'refused'; readonly problem: InstructionProblem }
@@ -25,8 +28,9 @@ export async function requestInstruction(
   const prepared = await prepare({ walletId });
   if (!prepared.ok) return prepared;
   const { wallet: registration, transaction } = prepared.value;
-  if (!transaction?.instruction) return succeed({ kind: 'found' });
+  if (transaction === null) return succeed({ kind: 'found' });
   const { unsignedTransaction, instruction } = transaction;
+  if (instruction === null) return succeed({ kind: 'refused', problem: 'undecoded' });
   const problem = findInstructionProblem(registration, instruction);
   if (problem !== null) return succeed({ kind: 'refused', problem });
   const shown = { kind: 'out', instruction } as const;
