@@ -28,6 +28,17 @@ export function isAsked(walletId: string): boolean {
   }
 }
 
+/** The same of any wallet: for a page that does not know which one it is about. */
+export function isAnyAsked(): boolean {
+  try {
+    const { localStorage } = window;
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+    return keys.some((key) => key.startsWith(PREFIX) && isAsked(key.slice(PREFIX.length)));
+  } catch {
+    return false;
+  }
+}
+
 export function subscribeToAsked(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   window.addEventListener(CHANGED, listener);

@@ -1,11 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useSyncExternalStore } from 'react';
 import { Notice } from '#components/ui/notice.tsx';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
-import { isAsked, subscribeToAsked } from './asked-note.ts';
+import { useAsked } from './use-asked.ts';
 
 type Registration = Pick<GrantSubject, 'id' | 'chainId' | 'state' | 'calldata' | 'submission' | 'deletedAt'>;
 
@@ -15,11 +14,7 @@ type Registration = Pick<GrantSubject, 'id' | 'chainId' | 'state' | 'calldata' |
  */
 export function OpenRequestOver({ registration }: { registration: Registration }) {
   const t = useTranslations('grant.open');
-  const isOpen = useSyncExternalStore(
-    subscribeToAsked,
-    () => isAsked(registration.id),
-    () => false,
-  );
+  const isOpen = useAsked(registration.id);
   if (!isOpen || !isOver(registration)) return null;
   return (
     <Notice tone="attention" title={t('over.title')}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useOutboxEntries } from '#components/browser-outbox/use-outbox-entries.ts';
 import { ChangedGrantNotices } from '#components/grant/changed-grant-notices.tsx';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
+import { LinkRequestOver } from '#components/grant/link-request-over.tsx';
 import { OpenRequestOver } from '#components/grant/open-request-over.tsx';
 import { HeldHashes } from '#components/grant/hash/held-hashes.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
@@ -60,6 +61,7 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
       <>
         <ChangedGrantNotices />
         <LinkOver />
+        <LinkRequestOver walletId={view.wallet.id} />
         <HeldHashes backend={backend} />
       </>
     );

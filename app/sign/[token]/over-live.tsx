@@ -1,6 +1,7 @@
 'use client';
 
 import { HeldProofs } from '#components/burn/proof/held-proofs.tsx';
+import { LinkRequestOver } from '#components/grant/link-request-over.tsx';
 import { HeldHashes } from '#components/grant/hash/held-hashes.tsx';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
@@ -17,6 +18,7 @@ export interface OverLiveProps {
 export function OverLive({ copy, keys }: OverLiveProps) {
   return (
     <LiveProviders copy={copy}>
+      <LinkRequestOver />
       <HeldProofs backend={linkBurnBackend(keys)} />
       <HeldHashes backend={linkGrantBackend(keys)} />
     </LiveProviders>

@@ -1,9 +1,10 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useLeavable } from '#components/signing/use-leavable.ts';
 import { useLeaveWarning } from '#components/signing/use-leave-warning.ts';
 import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
-import { isAsked, noteAsked, subscribeToAsked } from '#components/grant/asked-note.ts';
+import { isAsked, noteAsked } from '#components/grant/asked-note.ts';
+import { useAsked } from '#components/grant/use-asked.ts';
 import {
   confirmAndAsk,
   takeAnswer,
@@ -29,11 +30,7 @@ export interface EvmSending {
 export function useEvmSending(walletId: string, staged: StagedGrant): EvmSending {
   const { confirm, hashOutbox } = useGrantBackend();
   const [state, setState] = useState<SendingState>({ kind: 'idle' });
-  const isOpen = useSyncExternalStore(
-    subscribeToAsked,
-    () => isAsked(walletId),
-    () => false,
-  );
+  const isOpen = useAsked(walletId);
   const { begin, leave } = useLeavable();
   const isBusy = state.kind === 'checking' || state.kind === 'in_wallet';
   useLeaveWarning(state.kind === 'in_wallet');
