@@ -4,6 +4,8 @@ interface StepFrameProps {
   /** Which step it is, of how many. */
   step?: ReactNode;
   title: ReactNode;
+  /** Whether its heading takes the focus when it begins. */
+  takesFocus?: boolean;
   children: ReactNode;
 }
 
@@ -11,10 +13,11 @@ interface StepFrameProps {
  * One step of a signing. Its heading takes the focus when the step begins, so that a screen reader is not
  * left on the old one.
  */
-export function StepFrame({ step, title, children }: StepFrameProps) {
+export function StepFrame({ step, title, takesFocus = true, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus();
+    if (takesFocus) heading.current?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when it begins
   }, []);
   return (
     <div className="flex min-w-0 flex-col gap-4">

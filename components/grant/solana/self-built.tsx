@@ -49,7 +49,7 @@ export function SelfBuilt({ registration }: { registration: GrantSubject }) {
           <Instruction registration={registration} instruction={state.instruction} />
         )}
         {state.kind === 'found' || isProofAsked ? (
-          <SignatureForm registration={registration} />
+          <SignatureForm registration={registration} isOnChain={state.kind === 'found'} />
         ) : (
           <Button onClick={() => setIsProofAsked(true)}>{t('prove')}</Button>
         )}

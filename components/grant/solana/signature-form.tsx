@@ -12,11 +12,17 @@ import { useGrantBackend } from '#components/grant/grant-backend.ts';
 
 const LOOK_AGAIN_MS = 3_000;
 
+interface SignatureFormProps {
+  registration: GrantSubject;
+  /** Whether a grant was found on the network; otherwise a user says that it is there. */
+  isOnChain: boolean;
+}
+
 /**
  * Proves who made a grant that the service did not broadcast: its signature, found in the chain's history and
  * filled in, or typed (R126, R127). The service is asked once, by a user's press (R129).
  */
-export function SignatureForm({ registration }: { registration: GrantSubject }) {
+export function SignatureForm({ registration, isOnChain }: SignatureFormProps) {
   const t = useTranslations('grant.prove');
   const { sync, findSignatures } = useGrantBackend();
   const { isPending, fault, run } = useAction();
@@ -49,7 +55,7 @@ export function SignatureForm({ registration }: { registration: GrantSubject }) 
       parse={(text) => parseProof('solana', text)}
       onTransactionId={(txSignature) => void prove(txSignature)}
       isPending={isPending}
-      intro={<p className="max-w-prose">{t('text')}</p>}
+      intro={<p className="max-w-prose">{t(isOnChain ? 'text' : 'textEntered')}</p>}
     >
       {fault && <FaultPanel fault={fault} />}
       {outcome !== null && <Outcome outcome={outcome} />}

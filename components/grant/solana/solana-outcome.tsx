@@ -36,7 +36,7 @@ export function SolanaOutcome({ signing, registration, onOtherWallet }: SolanaOu
       return state.isActivated ? (
         <Notice tone="success" title={t('found.activated')} />
       ) : (
-        <SignatureForm registration={registration} />
+        <SignatureForm registration={registration} isOnChain />
       );
     case 'sent':
       return <Notice tone="success" title={t('sent')} />;

@@ -17,17 +17,21 @@ interface SolanaSignStepProps {
   registration: GrantSubject;
   signing: SolanaSigning;
   walletName: string;
+  /** Whether the wallet may be asked now. */
+  mayBegin: boolean;
   onOtherWallet: () => void;
 }
 
 /** One press: prepared, checked, put before the wallet, sent. What the guard found stays on screen (B1). */
-export function SolanaSignStep({ registration, signing, walletName, onOtherWallet }: SolanaSignStepProps) {
+export function SolanaSignStep(props: SolanaSignStepProps) {
+  const { registration, signing, walletName, mayBegin, onOtherWallet } = props;
   const t = useTranslations('grant.sign');
   const toRows = useGrantRows('solana');
   const pending = usePendingLabel(walletName);
   const { state, isBusy, checks, lastValidBlockHeight } = signing;
   const rows = checks && toRows(checks);
   const isFirst = state.kind === 'idle' || isBusy;
+  const isDone = state.kind === 'sent' || state.kind === 'found' || state.kind === 'unsent';
   return (
     <>
       <p className="max-w-prose">
@@ -51,7 +55,7 @@ export function SolanaSignStep({ registration, signing, walletName, onOtherWalle
         <WaitingForWallet walletName={walletName} text={t('inWalletText')} onLeave={signing.leave} />
       )}
       <SolanaOutcome {...{ signing, registration, onOtherWallet }} />
-      {state.kind !== 'sent' && state.kind !== 'found' && state.kind !== 'unsent' && (
+      {!isDone && (mayBegin || isBusy) && (
         <Button variant="primary" className="self-start" isPending={isBusy} onClick={signing.begin}>
           {!isBusy && <Icon name="icon-pen-line" />}
           {isBusy ? pending(state.kind) : isFirst ? t('prepareAndSign') : t('prepareAgain')}

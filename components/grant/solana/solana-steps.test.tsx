@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { GrantBackendContext } from '#components/grant/grant-backend.ts';
 import { dashboardGrantBackend } from '#components/grant/dashboard-grant-backend.ts';
@@ -11,6 +12,7 @@ import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
 import grant from '#messages/en/grant.json';
 import signing from '#messages/en/signing.json';
+import { SignatureForm } from './signature-form.tsx';
 import { SolanaSteps } from './solana-steps.tsx';
 import type { SolanaState } from './take-signature.ts';
 import { useSolanaSigning } from './use-solana-signing.ts';
@@ -24,7 +26,12 @@ const UNSENT = { kind: 'unsent', signedTransactionBase64: 'AA==', fault: { code:
 const nothing = () => undefined;
 const BUSY = ['preparing', 'checking', 'in_wallet', 'sending'] as const;
 
-function shown(state: SolanaState, { address = SIGNER, canSignOnly = true } = {}): string {
+const toProve = { ...registration, statusReason: 'awaiting_sync_proof' };
+
+function shown(
+  state: SolanaState,
+  { address = SIGNER, canSignOnly = true, subject = registration } = {},
+): string {
   vi.mocked(useSolanaWallet).mockReturnValue({
     ...aBrowserWallet({ connection: { address, walletName: 'Slow' } }),
     canSignOnly,
@@ -42,11 +49,13 @@ function shown(state: SolanaState, { address = SIGNER, canSignOnly = true } = {}
     leave: nothing,
     startOver: nothing,
   });
+  return rendered(<SolanaSteps registration={subject} canGrant environment="sandbox" sandboxUrl={null} />);
+}
+
+function rendered(node: ReactNode): string {
   return renderWithCopy(
     <QueryClientProvider client={new QueryClient()}>
-      <GrantBackendContext value={dashboardGrantBackend}>
-        <SolanaSteps registration={registration} canGrant environment="sandbox" sandboxUrl={null} />
-      </GrantBackendContext>
+      <GrantBackendContext value={dashboardGrantBackend}>{node}</GrantBackendContext>
     </QueryClientProvider>,
     { locale: 'en', messages: { common, fault, grant, signing } },
   );
@@ -78,4 +87,30 @@ test('a wallet that signs only by sending is asked for nothing', () => {
   const page = shown({ kind: 'idle' }, { canSignOnly: false });
   expect(page).toContain(grant.signOnly.text);
   expect(page).not.toContain(grant.sign.prepareAndSign);
+});
+
+test('a grant that is on the network is only to be proven', () => {
+  const page = shown({ kind: 'idle' }, { subject: toProve });
+  expect(page).toContain(grant.prove.title);
+  expect(page).not.toContain(grant.sign.title);
+});
+
+test('[R118] what was signed before a proof was asked for can still be sent, and nothing is signed again', () => {
+  const page = shown(UNSENT, { subject: toProve });
+  expect(page).toContain(grant.prove.title);
+  expect(page).toContain(grant.unsentSignature.action);
+});
+
+test('a wallet that was left before a proof was asked for is still waited for, and none is asked again', () => {
+  const page = shown({ kind: 'left', walletName: 'Slow' }, { subject: toProve });
+  expect(page).toContain(grant.outcome.left.textSolana);
+  expect(page).not.toContain(grant.sign.prepareAgain);
+});
+
+test.each([
+  ['was found on the network', true, grant.prove.text],
+  ['was broadcast by whoever enters it', false, grant.prove.textEntered],
+])('the form for the signature of a grant that %s says no more than that', (_what, isOnChain, text) => {
+  const form = <SignatureForm registration={registration} isOnChain={isOnChain} />;
+  expect(rendered(form)).toContain(text);
 });
