@@ -1,5 +1,5 @@
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
-import { UnconfirmedContracts } from '#components/signing/unconfirmed-contracts.tsx';
+import { UnconfirmedContracts } from '#components/signing/contracts/unconfirmed-contracts.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { useGrantBackend } from './grant-backend.ts';
 import type { GrantPanelProps } from './grant-panel-props.ts';

@@ -42,10 +42,10 @@ const view: GrantSigningView = {
 function overPage(locale: keyof typeof COPY, { isAsked }: { isAsked: boolean }): string {
   vi.mocked(useAsked).mockImplementation((walletId) => isAsked && walletId === wallet.id);
   const readAtMs = Date.now();
-  const options = grantSigningViewOptions('token');
+  const { queryKey } = grantSigningViewOptions('token');
   queryClient
     .getQueryCache()
-    .build(queryClient, options)
+    .build(queryClient, { queryKey })
     .setState({
       data: view,
       dataUpdatedAt: readAtMs,

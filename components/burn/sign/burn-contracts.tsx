@@ -1,5 +1,5 @@
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
-import { UnconfirmedContracts } from '#components/signing/unconfirmed-contracts.tsx';
+import { UnconfirmedContracts } from '#components/signing/contracts/unconfirmed-contracts.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';

@@ -5,9 +5,10 @@ import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
+import { ComparedSubmit } from '#components/domain/form/compared-submit.tsx';
 import { DiffersFault, type Difference } from '#components/domain/form/differs-fault.tsx';
+import { useFirstShown } from '#components/domain/form/use-first-shown.ts';
 import { Identifier } from '#components/domain/identifier.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { BrlField } from '#components/ui/field/brl-field.tsx';
 import { CheckField } from '#components/ui/field/check-field.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
@@ -16,6 +17,7 @@ import { GatedAction } from '#components/ui/gated-action.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import type { ConfirmOrderInput } from '#lib/intents/order.ts';
 import { findStated } from '#lib/intents/stated-facts.ts';
 import { amountCentsSchema } from '#lib/intents/create/create-request.ts';
 import { brlTextSchema } from '#lib/money/brl-text.ts';
@@ -40,17 +42,18 @@ const formSchema = z.object({
 export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
   const t = useTranslations('intent.order');
   const { fault, run } = useAction();
-  const { register, handleSubmit, formState } = useForm({
+  const { register, handleSubmit, setValue, formState } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { amount: '', isSeen: false },
   });
+  const { id: intentId, intentType, chainId } = intent;
   const { destination } = findStated(intent);
+  const compared = useFirstShown({ intentType, chainId, destination });
   const minimum = formatBrl(MINIMUM_AMOUNT_CENTS);
 
   async function send({ amount: amountCents }: z.output<typeof formSchema>) {
-    const { id: intentId, intentType, chainId } = intent;
-    const order = { intentId, amountCents, seen: { intentType, chainId, destination } };
-    await run(confirmOrder(order));
+    if (compared.changed.length > 0) return;
+    await run(confirmOrder({ intentId, amountCents, seen: compared.shown }));
   }
 
   function toDiffersText({ typed, stated }: Difference) {
@@ -64,7 +67,7 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
       onSubmit={(event) => void handleSubmit(send)(event)}
       className="flex max-w-xl flex-col items-start gap-4"
     >
-      <Seen intent={intent} destination={destination} />
+      <Seen {...compared.shown} />
       <div className="w-full sm:max-w-xs">
         <BrlField
           label={t('amount')}
@@ -78,25 +81,28 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
         error={formState.errors.isSeen && t('confirmMissing')}
         {...register('isSeen')}
       />
-      <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
-        {t('action')}
-      </Button>
+      <ComparedSubmit
+        label={t('action')}
+        isPending={formState.isSubmitting}
+        compared={compared}
+        onAgain={() => setValue('isSeen', false)}
+      />
       {fault && <DiffersFault fault={fault} toText={toDiffersText} />}
     </Form>
   );
 }
 
-function Seen({ intent, destination }: { intent: IntentDetail; destination: string | null }) {
+function Seen({ intentType, chainId, destination }: ConfirmOrderInput['seen']) {
   const t = useTranslations('intent');
   const type = useTranslations('common.intentTypeLong');
-  const what = intent.intentType === 'onramp' ? t('details.wallet') : t('details.payoutKey');
+  const what = intentType === 'onramp' ? t('details.wallet') : t('details.payoutKey');
   return (
     <section aria-label={t('order.fromApi')} className="w-full">
       <h3 className="text-sm text-muted">{t('order.fromApi')}</h3>
       <FactList
         facts={[
-          { label: t('details.type'), value: type(intent.intentType) },
-          { label: t('details.chain'), value: <ChainName chainId={intent.chainId} /> },
+          { label: t('details.type'), value: type(intentType) },
+          { label: t('details.chain'), value: <ChainName chainId={chainId} /> },
           {
             label: what,
             value:

@@ -5,9 +5,10 @@ import { useTranslations } from 'next-intl';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
+import { ComparedSubmit } from '#components/domain/form/compared-submit.tsx';
 import { DiffersFault, type Difference } from '#components/domain/form/differs-fault.tsx';
+import { useFirstShown } from '#components/domain/form/use-first-shown.ts';
 import { Identifier } from '#components/domain/identifier.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { BrlField } from '#components/ui/field/brl-field.tsx';
 import { CheckField } from '#components/ui/field/check-field.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
@@ -49,8 +50,9 @@ const RESOLVERS = {
 export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProps) {
   const t = useTranslations('wallets.order');
   const { fault, run } = useAction();
-  const family = chainFamily(wallet.chainId);
-  const { register, handleSubmit, formState } = useForm({
+  const compared = useFirstShown({ chainId: wallet.chainId, signerWallet: wallet.signerWallet });
+  const family = chainFamily(compared.shown.chainId);
+  const { register, handleSubmit, setValue, formState } = useForm({
     resolver: RESOLVERS[family],
     defaultValues: { address: '', limit: '', isSeen: false },
   });
@@ -58,16 +60,13 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
   const isEvm = family === 'evm';
 
   async function send({ address, limit }: { address: string; limit: string }) {
-    const { id: walletId, chainId, signerWallet } = wallet;
+    if (compared.changed.length > 0) return;
     const limitCents = isEvm ? (parseBrl(limit) ?? null) : null;
-    const order = { walletId, address, limitCents, seen: { chainId, signerWallet } };
-    await run(confirmWalletOrder(order));
+    await run(confirmWalletOrder({ walletId: wallet.id, address, limitCents, seen: compared.shown }));
   }
 
   function toDiffersText({ field, typed, stated }: Difference) {
-    const toText = (value: string) =>
-      field === 'limitCents' && /^\d{1,15}$/.test(value) ? formatBrl(Number(value)) : value;
-    return t('differs', { typed: toText(typed), stated: toText(stated) });
+    return t('differs', { typed: toFieldText(field, typed), stated: toFieldText(field, stated) });
   }
 
   if (refusal !== null) return <GatedAction label={t('action')} reason={refusal} />;
@@ -77,7 +76,7 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
       onSubmit={(event) => void handleSubmit(send)(event)}
       className="flex max-w-xl flex-col items-start gap-4"
     >
-      <Seen wallet={wallet} />
+      <Seen {...compared.shown} />
       <div className="w-full">
         <CodeField
           label={t('address')}
@@ -101,16 +100,23 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
         error={errors.isSeen && t('confirmMissing')}
         {...register('isSeen')}
       />
-      <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
-        {t('action')}
-      </Button>
+      <ComparedSubmit
+        label={t('action')}
+        isPending={formState.isSubmitting}
+        compared={compared}
+        onAgain={() => setValue('isSeen', false)}
+      />
       {fault && <DiffersFault fault={fault} toText={toDiffersText} />}
     </Form>
   );
 }
 
+function toFieldText(field: Difference['field'], value: string): string {
+  return field === 'limitCents' && /^\d{1,15}$/.test(value) ? formatBrl(Number(value)) : value;
+}
+
 /** Neither the address nor the limit: those are typed, not copied from here. */
-function Seen({ wallet: { chainId, signerWallet } }: { wallet: WalletDetail }) {
+function Seen({ chainId, signerWallet }: Pick<WalletDetail, 'chainId' | 'signerWallet'>) {
   const t = useTranslations('wallets');
   const signer =
     signerWallet === null ? (
