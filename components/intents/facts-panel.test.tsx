@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
@@ -17,7 +17,10 @@ const [HOLDER, BURN, MINT] = [`0x${'12'.repeat(20)}`, `0x${'ab'.repeat(32)}`, `0
 
 const SYNCED_AT = '2026-11-21T10:00:07.000Z';
 
-/** By label, what its copy button copies and is called. */
+const DESTINATION = `0x${'34'.repeat(20)}`;
+const WALLET_ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000007';
+
+/** By label, what its link leads to, and what its copy button copies and is called. */
 function copiedFacts(change: Partial<IntentDetail>, locale: 'en' | 'pt-BR' = 'en') {
   const html = renderWithCopy(
     <FactsPanel
@@ -32,7 +35,11 @@ function copiedFacts(change: Partial<IntentDetail>, locale: 'en' | 'pt-BR' = 'en
   return new Map(
     facts.map(([, label = '', value = '']) => [
       label,
-      { text: value.replaceAll(/<[^>]*>/g, ''), name: /aria-label="([^"]*)"/.exec(value)?.[1] },
+      {
+        text: value.replaceAll(/<[^>]*>/g, ''),
+        name: /aria-label="([^"]*)"/.exec(value)?.[1],
+        link: /href="([^"]*)"/.exec(value)?.[1],
+      },
     ]),
   );
 }
@@ -82,4 +89,31 @@ test.each([{}, { instanceId: 7, partyId: null, metadata: 'text' }, { metadata: {
 test('the last sync is that of the line above the page, also where the conversion has an earlier one', () => {
   const facts = copiedFacts({ readAt: '2026-11-21T09:59:46.000Z' });
   expect(facts.get(intent.details.lastSynced)?.text).toContain(':07');
+});
+
+describe.each(['en', 'pt-BR'] as const)('the wallet of an onramp, in %s', (locale) => {
+  const { wallet, walletFromService, walletUnnamed } = COPY[locale].intent.details;
+  const walletOf = (destinationWallet: IntentDetail['destinationWallet']) =>
+    copiedFacts({ intentType: 'onramp', destination: DESTINATION, destinationWallet }, locale).get(wallet);
+
+  test.each([
+    ['its name', { name: 'Treasury', isOwn: true }, 'Treasury'],
+    [
+      'that the service named it',
+      { name: 'Treasury', isOwn: false },
+      walletFromService.replace('{name}', 'Treasury'),
+    ],
+    ['that it has no name', { name: null, isOwn: true }, walletUnnamed],
+  ])('has %s, its registration and its address', (_what, registered, name) => {
+    const shown = walletOf({ id: WALLET_ID, ...registered });
+    expect(shown?.text.startsWith(`${name} ·`)).toBe(true);
+    expect(shown?.text).toContain(DESTINATION.slice(0, 6));
+    expect(shown?.name).toContain(wallet.toLowerCase());
+    expect(shown?.link).toBe(`/wallets/${WALLET_ID}`);
+  });
+
+  test('has its address alone where it is not registered', () => {
+    expect(walletOf(null)?.text.startsWith(DESTINATION.slice(0, 6))).toBe(true);
+    expect(walletOf(null)?.link).toBeUndefined();
+  });
 });

@@ -10,6 +10,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import { findSourceWallets } from '#lib/intents/burn/source-wallets.ts';
 import { findPayee } from '#lib/intents/payee.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { NamedDestination } from './named-destination.tsx';
 import { MintReadingNote } from './mint-reading-note.tsx';
 import { TransactionLink } from '#components/domain/chains/transaction-link.tsx';
 
@@ -103,7 +104,13 @@ function namedId(label: string, what: string, value: unknown): Fact[] {
 
 /** The wallet of an onramp; of an offramp the key, and what is not known of the payee. */
 function Destination({ intent, what }: { intent: IntentDetail; what: string }) {
-  if (intent.intentType === 'onramp') return <OptionalId value={intent.destination} what={what} />;
+  if (intent.intentType === 'onramp') {
+    return (
+      <NamedDestination intent={intent} isLink>
+        <OptionalId value={intent.destination} what={what} />
+      </NamedDestination>
+    );
+  }
   const payee = findPayee(intent);
   return (
     <div className="flex min-w-0 flex-col gap-0.5">

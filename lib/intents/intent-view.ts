@@ -67,6 +67,15 @@ export const relatedIntentSchema = intentSummarySchema
   });
 export type RelatedIntent = z.infer<typeof relatedIntentSchema>;
 
+/** The registration of an address. */
+const registeredWalletSchema = z.object({
+  id: z.guid(),
+  /** Null where it was given none. */
+  name: z.string().nullable(),
+  /** Whether users here call it so; the name of one that none of them confirmed is the service's word. */
+  isOwn: z.boolean(),
+});
+
 /** Everything the intent page shows. */
 export const intentDetailSchema = intentSummarySchema.extend({
   flowVersion: z.int(),
@@ -96,6 +105,11 @@ export const intentDetailSchema = intentSummarySchema.extend({
    * known, and once no payment is awaited.
    */
   unusableDestination: z.guid().nullable().default(null),
+  /**
+   * The registration of an onramp's wallet; null where there is none now, and for a user who may not read
+   * wallets.
+   */
+  destinationWallet: registeredWalletSchema.nullable().default(null),
   /** What a user here requested; null for an intent created elsewhere that no user has confirmed. */
   order: orderSchema.nullable().default(null),
   /** Every statement that contradicts a fact that cannot change, oldest first, the reviewed ones included. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { isAllowed } from '#lib/auth/permissions.ts';
 import { spellProof } from '#lib/chains/parse-proof.ts';
 import { isIssuedElsewhere } from '#lib/intents/burn/issued-elsewhere.ts';
 import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
@@ -16,6 +17,7 @@ import { findIntent, listIntentEvents, type IntentRow } from '#server/store/inte
 import { findMintReading, type MintReadingRow } from '#server/store/intents/mint-readings-repository.ts';
 import { listRelatedIntents, toRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
 import { listLabelsOf, listNotes, MOST_NOTES } from '#server/store/intents/annotations-repository.ts';
+import { listWalletsOfAddress } from '#server/store/registrations/wallets-repository.ts';
 import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
 import { listProofsOfIntent } from '#server/store/burns/burn-proofs-repository.ts';
@@ -64,7 +66,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     notes,
     labels,
     related,
-    pixTxid,
+    ofOnramp,
   ] = await Promise.all([
     findMintReading(db, row.id),
     findOrder(db, row.id),
@@ -77,7 +79,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     listNotes(db, row.id),
     listLabelsOf(db, row.id),
     readRelated(db, row),
-    findPixTxid(db, row),
+    readOfOnramp(db, row, session),
   ]);
   const ids = [row.createdBy, ...attempts.flatMap(({ startedBy, claimedBy }) => [startedBy, claimedBy])];
   const names = await listUserNames(db, [...new Set(ids.flatMap((id) => id ?? []))]);
@@ -92,7 +94,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
   const facts = toResourceFacts(row, unusable);
   return {
     ...facts,
-    pixTxid,
+    ...ofOnramp,
     unusableDestination: unusable.get(row.id) ?? null,
     mintReading: toMintReading(mint, facts),
     order: order ? toOrderView(order) : null,
@@ -125,11 +127,37 @@ async function readRelated(
   return { ...related, otherBurned: otherBurned ?? null };
 }
 
-/** From the resource while it has it, else from what was answered before. No offramp has one. */
+/** What no offramp has. */
+async function readOfOnramp(
+  db: Executor,
+  row: IntentRow,
+  session: Session,
+): Promise<Pick<IntentDetail, 'pixTxid' | 'destinationWallet'>> {
+  if (row.intentType !== 'onramp') return { pixTxid: null, destinationWallet: null };
+  const [pixTxid, destinationWallet] = await Promise.all([
+    findPixTxid(db, row),
+    findDestinationWallet(db, row, session),
+  ]);
+  return { pixTxid, destinationWallet };
+}
+
+/** From the resource while it has it, else from what was answered before. */
 async function findPixTxid(db: Executor, row: IntentRow): Promise<string | null> {
-  if (row.intentType !== 'onramp') return null;
   const named = toSearchTerms(row).find(({ kind }) => kind === 'txid')?.term;
   return named ?? (await findPixTxids(db, [row.id])).get(row.id) ?? null;
+}
+
+/** The present registration of an onramp's wallet, as the form of a new one finds it. */
+async function findDestinationWallet(
+  db: Executor,
+  { chainId, destination }: IntentRow,
+  session: Session,
+): Promise<IntentDetail['destinationWallet']> {
+  if (destination === null || !isAllowed(session.role, 'wallets.read')) return null;
+  const registered = await listWalletsOfAddress(db, chainId, destination);
+  const wallet = registered.find(({ deletedAt }) => deletedAt === null);
+  if (!wallet) return null;
+  return { id: wallet.id, name: wallet.label?.trim() || null, isOwn: wallet.orderedAt !== null };
 }
 
 /** An id from an address can be any text; one that is no UUID names no intent. */
@@ -151,6 +179,7 @@ type Beside =
   | 'unanswered'
   | 'isIssuedElsewhere'
   | 'unusableDestination'
+  | 'destinationWallet'
   | 'burn'
   | 'burnHistory'
   | 'doubts'

@@ -4,6 +4,7 @@ import { ChainName } from '#components/domain/chains/chain-name.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { PayeeNotes } from '#components/domain/payee-notes.tsx';
 import { useTokenAmount } from '#components/domain/use-token-amount.ts';
+import { NamedDestination } from '#components/intents/named-destination.tsx';
 import { MintReadingNote } from '#components/intents/mint-reading-note.tsx';
 import { TakenNote } from '#components/intents/taken-note.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
@@ -68,7 +69,13 @@ export function ReceiptFacts({ intent, environment, hasExplorer, tokenSymbol }: 
 
 /** The wallet of an onramp; of an offramp the key, and what is not known of the payee. */
 function Destination({ intent }: Pick<ReceiptSubject, 'intent'>) {
-  if (intent.intentType === 'onramp') return <Whole text={intent.destination} />;
+  if (intent.intentType === 'onramp') {
+    return (
+      <NamedDestination intent={intent}>
+        <Whole text={intent.destination} />
+      </NamedDestination>
+    );
+  }
   const payee = findPayee(intent);
   return (
     <>

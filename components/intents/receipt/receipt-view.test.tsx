@@ -173,3 +173,17 @@ describe.each(LOCALES)('the facts on paper, in %s', (locale) => {
     expect(html.includes(receipt.solanaWallet)).toBe(isShown);
   });
 });
+
+test.each(LOCALES)('an onramp on paper has its wallet’s name before the whole address, in %s', (locale) => {
+  const destination = `0x${'cd'.repeat(20)}`;
+  const wallet = { id: '5f1d8c02-6a3b-4c1e-9d2f-000000000007', name: 'Treasury' };
+  const textOf = (destinationWallet: IntentDetail['destinationWallet']) =>
+    paperOf(locale, anIntentDetail({ intentType: 'onramp', destination, destinationWallet })).replaceAll(
+      /<[^>]*>/g,
+      '',
+    );
+  expect(textOf({ ...wallet, isOwn: true })).toContain(`Treasury · ${destination}`);
+  const fromService = COPY[locale].intent.details.walletFromService.replace('{name}', 'Treasury');
+  expect(textOf({ ...wallet, isOwn: false })).toContain(`${fromService} · ${destination}`);
+  expect(textOf({ ...wallet, name: null, isOwn: true })).not.toContain(`· ${destination}`);
+});

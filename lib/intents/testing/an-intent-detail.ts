@@ -36,7 +36,7 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     mintReading: null,
     burnTransactionId: null,
     ...{ wasReportedTaken: false, wasReportedPaid: false, reportMark: null },
-    ...{ isIssuedElsewhere: false, unusableDestination: null },
+    ...{ isIssuedElsewhere: false, unusableDestination: null, destinationWallet: null },
     order: {
       intentType: 'offramp',
       chainId: 'base',
