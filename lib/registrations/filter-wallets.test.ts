@@ -127,11 +127,11 @@ describe('the filter', () => {
   });
 
   test('by chain, role and text', () => {
-    const named = walletForTest({ address: OTHER, chainId: 'polygon', label: 'Filial Sul' });
+    const named = walletForTest({ address: OTHER, chainId: 'polygon', label: 'João, filial sul' });
     const wallets = [...all, named];
     expect(addressesOf(wallets, { chainId: 'polygon' })).toEqual([OTHER]);
     expect(addressesOf(wallets, { role: 'whitelister' })).toEqual([]);
-    expect(addressesOf(wallets, { query: 'filial' })).toEqual([OTHER]);
+    for (const query of ['filial', 'joao', 'JOÃO']) expect(addressesOf(wallets, { query })).toEqual([OTHER]);
     expect(addressesOf(wallets, { query: EVM.toLowerCase() })).toEqual([EVM]);
   });
 

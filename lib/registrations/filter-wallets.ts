@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHAIN_IDS, chainFamily, type ChainFamily } from '#lib/chains/chains.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { toSearchText } from '#lib/text/search-text.ts';
 import { maySignAgain } from './refusal-remedy.ts';
 import { isMismatched, isUsable, walletNextStep } from './wallet-next-step.ts';
 import { LISTED_ROLES } from './wallet.ts';
@@ -146,7 +147,7 @@ const IS_IN_STATE: Readonly<Record<WalletFilterState, (wallet: WalletSummary) =>
 };
 
 function hasText(wallet: WalletSummary, query: string): boolean {
-  const wanted = query.toLowerCase();
+  const wanted = toSearchText(query);
   const texts = [
     wallet.label,
     wallet.address,
@@ -154,7 +155,9 @@ function hasText(wallet: WalletSummary, query: string): boolean {
     wallet.signerWallet,
     wallet.submission?.txSignature,
   ];
-  return wanted === '' || texts.some((text) => text?.toLowerCase().includes(wanted) === true);
+  return (
+    wanted === '' || texts.some((text) => typeof text === 'string' && toSearchText(text).includes(wanted))
+  );
 }
 
 function compareGroups(a: WalletGroup, b: WalletGroup): number {

@@ -73,8 +73,14 @@ describe('what is typed narrows the wallets', () => {
     [EVM.slice(10, 20).toLowerCase(), [treasury]],
     [OTHER, [unnamed]],
     ['folha', []],
+    ['TESOURÁRIA', [treasury]],
   ])('%s', (text, expected) => {
     expect(matchChoices([treasury, unnamed], text)).toEqual(expected);
+  });
+
+  test('also without the accents of its name', () => {
+    const accented = walletForTest({ ...active, label: 'João' });
+    expect(matchChoices([treasury, accented], 'joao')).toEqual([accented]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Cents } from '#lib/money/cents.ts';
+import { toSearchText } from '#lib/text/search-text.ts';
 import { findUncancelled } from './filter-wallets.ts';
 import { isUsable } from './wallet-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
@@ -31,9 +32,9 @@ export function listChoices(wallets: readonly WalletSummary[], chainId: ChainId)
 
 /** Those whose name or address has what is typed; all of them when nothing is. */
 export function matchChoices(ready: readonly WalletSummary[], text: string): readonly WalletSummary[] {
-  const typed = text.trim().toLocaleLowerCase('pt-BR');
+  const typed = toSearchText(text.trim());
   return ready.filter(({ label, address }) =>
-    [label ?? '', address].some((value) => value.toLocaleLowerCase('pt-BR').includes(typed)),
+    [label ?? '', address].some((value) => toSearchText(value).includes(typed)),
   );
 }
 

@@ -1,3 +1,5 @@
+import { toSearchWords } from '#lib/text/search-text.ts';
+
 /** A UUID, an address, a hash, or another text that has a digit and no space: not a page's name. */
 const ID = /^(?=.*\d)[^\s]{6,}$/;
 
@@ -7,14 +9,6 @@ export function looksLikeId(query: string): boolean {
 
 /** Whether a command is what is typed: each word begins one of its label, whatever the accents and case. */
 export function matchesCommand(label: string, query: string): boolean {
-  const words = toWords(label);
-  return toWords(query).every((typed) => words.some((word) => word.startsWith(typed)));
-}
-
-function toWords(text: string): string[] {
-  const plain = text.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '');
-  return plain
-    .toLowerCase()
-    .split(/[^\p{Letter}\p{Number}]+/u)
-    .filter((word) => word !== '');
+  const words = toSearchWords(label);
+  return toSearchWords(query).every((typed) => words.some((word) => word.startsWith(typed)));
 }
