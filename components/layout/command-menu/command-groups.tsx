@@ -10,8 +10,10 @@ import { FoundRowItems } from './found-row-items.tsx';
 import { AmountItem } from './amount-item.tsx';
 import { looksLikeId, matchesCommand } from './match-command.ts';
 import { findSearchedAmount } from '#lib/money/searched-amount.ts';
+import { NamedWalletItems } from './named-wallet-items.tsx';
 import { toLookup } from './to-lookup.ts';
 import { useFoundRows } from './use-found-rows.ts';
+import { useNamedWallets } from './use-named-wallets.ts';
 import { setLocale, setTheme } from '#components/layout/preference-cookies.ts';
 
 interface CommandGroupsProps extends CommandNames {
@@ -39,7 +41,6 @@ export function CommandGroups(props: CommandGroupsProps) {
   // An id is opened by Enter, and so is a page by its name.
   const lookup = toLookup(query);
   const isId = looksLikeId(lookup);
-  const found = <FoundGroup words={words} query={lookup} open={open} choose={choose} />;
   const pages = NAVIGATION.map(({ key, href }) => ({
     href,
     label: navigation[key],
@@ -54,6 +55,16 @@ export function CommandGroups(props: CommandGroupsProps) {
     label: words.localeTo.replace('{locale}', label),
   }));
   const isMeant = ({ label }: { readonly label: string }) => matchesCommand(label, query);
+  const others = [...pages, ...themes, ...locales, { label: words.signOut }];
+  const found = (
+    <FoundGroup
+      words={words}
+      query={lookup}
+      isFirst={isId || !others.some(isMeant)}
+      open={open}
+      choose={choose}
+    />
+  );
   return (
     <>
       {isId && found}
@@ -86,10 +97,14 @@ export function CommandGroups(props: CommandGroupsProps) {
   );
 }
 
-type FoundGroupProps = Pick<CommandGroupsProps, 'words' | 'query' | 'open' | 'choose'>;
+type FoundGroupProps = Pick<CommandGroupsProps, 'words' | 'query' | 'open' | 'choose'> & {
+  /** No page and no action comes before it. */
+  isFirst: boolean;
+};
 
-function FoundGroup({ words, query, open, choose }: FoundGroupProps) {
+function FoundGroup({ words, query, isFirst, open, choose }: FoundGroupProps) {
   const found = useFoundRows(query);
+  const named = useNamedWallets(query, words.refusals.wallets === undefined);
   const search = encodeURIComponent(query);
   // A pasted address is searched for among the wallets first; it can be a conversion's destination too.
   const isAddress = WALLET_ADDRESS.test(query);
@@ -106,15 +121,23 @@ function FoundGroup({ words, query, open, choose }: FoundGroupProps) {
   );
   // The few newest are not all: what finds all of them comes before them.
   const cents = findSearchedAmount(query);
+  const hasRows = typeof found !== 'string' && found.rows.length > 0;
   const isMore = typeof found !== 'string' && found.isMore;
   return (
     <Command.Group heading={words.foundHeading} className={HEADING}>
       {cents !== undefined && <AmountItem {...{ words, cents, open }} />}
       <FoundRowItems
         found={found}
-        isOther={cents !== undefined}
+        isOther={cents !== undefined || named.length > 0}
         search={isMore ? { value: valueInIntents, item: inIntents } : null}
         words={words}
+        open={open}
+        choose={choose}
+      />
+      <NamedWalletItems
+        wallets={named}
+        words={words}
+        isFirst={isFirst && cents === undefined && !hasRows}
         open={open}
         choose={choose}
       />

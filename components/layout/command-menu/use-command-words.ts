@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { isAllowed, rolesWith, type Role } from '#lib/auth/permissions.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
 import { NAVIGATION, type NavigationItem } from '#components/layout/navigation/navigation.ts';
 
 /** What the palette alone says, as plain data: it is loaded when it is first opened. */
@@ -20,6 +21,7 @@ export interface CommandWords {
   readonly searchWebhooks: string;
   /** With `{amount}` in it. */
   readonly searchAmount: string;
+  readonly chain: Readonly<Record<ChainId, string>>;
   readonly signOut: string;
   readonly help: string;
   /** With `{theme}` in it. */
@@ -55,6 +57,12 @@ export function useCommandWords(role: Role): CommandWords {
     searchWallets: t('searchWallets', { text: '{text}' }),
     searchWebhooks: t('searchWebhooks', { text: '{text}' }),
     searchAmount: t('searchAmount', { amount: '{amount}' }),
+    chain: {
+      solana: common('chain.solana'),
+      ethereum: common('chain.ethereum'),
+      base: common('chain.base'),
+      polygon: common('chain.polygon'),
+    },
     signOut: t('signOut'),
     help: t('help'),
     themeTo: t('themeTo', { theme: '{theme}' }),
