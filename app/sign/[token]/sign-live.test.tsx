@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { queryClient } from '#components/live/query-client.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { aBurn } from '#lib/burns/testing/burn-cases.ts';
@@ -32,6 +32,8 @@ const COPY = {
   },
 };
 const AT = '2026-11-21T10:00:00.000Z';
+
+afterEach(() => queryClient.clear());
 
 /** The page of a link whose last read says that it is over; what was read before had this burn. */
 function overPage(locale: keyof typeof COPY, known: BurnView | null): string {

@@ -16,7 +16,9 @@ import { LinkOver } from '#components/links/sign/link-over.tsx';
 import { BurnSigningContent } from '#components/links/sign/burn-signing-content.tsx';
 import { OpenSigning } from '#components/signing/open-signing.tsx';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
+import { Notice } from '#components/ui/notice.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { mayShowRequest } from '#lib/intents/next-step.ts';
 import { toHolderSubject, type BurnSigningView } from '#lib/links/signing-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { signingViewOptions, signStream } from '#lib/queries/links.ts';
@@ -52,10 +54,13 @@ function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
   useAnnouncedStatus(view.intent.status);
   const held = useOutboxEntries(backend.proofOutbox).filter(({ state }) => state !== 'stored');
   if (isOver) {
+    // As it was read last: of a link that is over nothing is read any more.
+    const { burn } = view.intent;
     return (
       <>
         <ChangedBurnNotices />
         <LinkOver />
+        {burn !== null && mayShowRequest(burn) && <BurnRequestOver />}
         <HeldProofs backend={backend} />
       </>
     );
@@ -80,6 +85,16 @@ function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
         )}
       </BurnSigningContent>
     </>
+  );
+}
+
+/** A wallet may still have the request that was made with the link. */
+function BurnRequestOver() {
+  const t = useTranslations('signLink.over.burnRequest');
+  return (
+    <Notice tone="attention" title={t('title')}>
+      <p className="max-w-prose">{t('text')}</p>
+    </Notice>
   );
 }
 
