@@ -31,10 +31,10 @@ export interface OutboxKind<T> {
   readonly isShownStored: boolean;
   /** What a record added again takes over from the one that is there; without it, nothing. */
   readonly merge?: (before: T, record: T) => T;
-  /** Whether a user may discard it, and its copy with it. */
-  readonly isDiscardable: (entry: OutboxEntry<T>) => boolean;
-  /** Whether it may leave this browser once a user says that it was handed over; without it, none may. */
-  readonly canHandOver?: (entry: OutboxEntry<T>) => boolean;
+  /** Whether this user may discard it, and its copy with it. */
+  readonly isDiscardable: (entry: OutboxEntry<T>, userId: string | null) => boolean;
+  /** Whether it may leave this browser once this user says that it was handed over; without it, none may. */
+  readonly canHandOver?: (entry: OutboxEntry<T>, userId: string | null) => boolean;
 }
 
 export interface OutboxOptions<T, Answer> {
@@ -59,6 +59,7 @@ export class BrowserOutbox<T extends KeptRecord, Answer extends { readonly updat
   readonly #listeners = new Set<() => void>();
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #entries: readonly OutboxEntry<T>[];
+  #userId: string | null = null;
 
   /** Knows at once what an earlier page left behind; `resume` sends it. */
   constructor(kind: OutboxKind<T>, options: OutboxOptions<T, Answer>) {
@@ -75,6 +76,11 @@ export class BrowserOutbox<T extends KeptRecord, Answer extends { readonly updat
 
   readonly entries = (): readonly OutboxEntry<T>[] => this.#entries;
 
+  /** Whose page this is: what is kept from here on names this user, and no other user deletes it. */
+  openFor(userId: string | null): void {
+    this.#userId = userId;
+  }
+
   /** Continues with what an earlier page, or another tab, left behind. */
   resume(): void {
     for (const record of this.#kind.log.readAll(this.#options.storage)) this.#add(record, true);
@@ -84,7 +90,8 @@ export class BrowserOutbox<T extends KeptRecord, Answer extends { readonly updat
   /** Keeps the record here first, then sends it until the server has it. */
   add(record: T): void {
     const before = this.#find(record);
-    const whole = (before && this.#kind.merge?.(before.record, record)) ?? record;
+    const named = withUser(record, before ? before.record.userId : this.#userId);
+    const whole = (before && this.#kind.merge?.(before.record, named)) ?? named;
     this.#add(whole, this.#kind.log.add(this.#options.storage, whole));
   }
 
@@ -103,12 +110,12 @@ export class BrowserOutbox<T extends KeptRecord, Answer extends { readonly updat
 
   /** Discards an entry, where its kind allows it. */
   discard(entry: OutboxEntry<T>): void {
-    if (this.#kind.isDiscardable(entry)) this.#forget(entry.record);
+    if (this.#kind.isDiscardable(entry, this.#userId)) this.#forget(entry.record);
   }
 
   /** A user says that it was handed over. */
   handOver(entry: OutboxEntry<T>): void {
-    if (this.#kind.canHandOver?.(entry) === true) this.#forget(entry.record);
+    if (this.#kind.canHandOver?.(entry, this.#userId) === true) this.#forget(entry.record);
   }
 
   #forget(record: T): void {
@@ -192,6 +199,11 @@ export type OutboxOf<T extends KeptRecord, Answer extends { readonly updatedAt: 
   BrowserOutbox<T, Answer>,
   keyof BrowserOutbox<T, Answer>
 >;
+
+/** Whoever kept a record first stays its user. */
+function withUser<T extends KeptRecord>(record: T, userId: string | null | undefined): T {
+  return typeof userId === 'string' ? { ...record, userId } : record;
+}
 
 function toEntry<T>(record: T, isKept: boolean): OutboxEntry<T> {
   return { record, state: 'sending', tries: 0, isKept };

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useDraftOwner } from '#components/domain/form/draft-owner.tsx';
 import type { KeptRecord } from '#lib/browser-storage/record-log.ts';
 import { isLostWithPage, type BrowserOutbox, type OutboxEntry } from './browser-outbox.ts';
 
@@ -11,9 +12,11 @@ const NONE: readonly never[] = [];
 export function useOutboxEntries<T extends KeptRecord>(
   outbox: () => Pick<
     BrowserOutbox<T, { readonly updatedAt: string }>,
-    'resume' | 'retryWaiting' | 'subscribe' | 'entries'
+    'openFor' | 'resume' | 'retryWaiting' | 'subscribe' | 'entries'
   >,
 ): readonly OutboxEntry<T>[] {
+  const userId = useDraftOwner();
+  useEffect(() => outbox().openFor(userId), [outbox, userId]);
   useEffect(() => {
     const resume = () => outbox().resume();
     resume();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createRecordLog, originSchema } from './record-log.ts';
+import { createRecordLog, keptUserSchema, originSchema } from './record-log.ts';
 import { RECORD_PREFIXES } from './record-prefixes.ts';
 
 const hashRecordSchema = z.object({
@@ -7,6 +7,7 @@ const hashRecordSchema = z.object({
   txHash: z.string().regex(/^0x[0-9a-f]{64}$/),
   origin: originSchema,
   keptAtMs: z.number(),
+  userId: keptUserSchema,
 });
 
 /** A grant's transaction hash as this browser keeps it until the server has it (R117). */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
-import { createRecordLog, originSchema } from './record-log.ts';
+import { createRecordLog, keptUserSchema, originSchema } from './record-log.ts';
 import { RECORD_PREFIXES } from './record-prefixes.ts';
 
 const proofRecordSchema = z
@@ -16,6 +16,7 @@ const proofRecordSchema = z
     signedTransactionBase64: z.string().optional(),
     origin: originSchema,
     keptAtMs: z.number(),
+    userId: keptUserSchema,
   })
   // A text that is no hash and no signature is no proof, and must not block another signature.
   .refine(({ chainId, proof }) => parseProof(chainId, proof) === proof);

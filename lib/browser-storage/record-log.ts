@@ -7,6 +7,8 @@ export type LogStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'k
 /** A record that this browser keeps; another time says that it was entered again. */
 export interface KeptRecord {
   readonly keptAtMs: number;
+  /** Who was signed in when it was kept. None with a link, and none in what an earlier release kept. */
+  readonly userId?: string | undefined;
 }
 
 /**
@@ -34,6 +36,14 @@ export interface RecordLog<T> {
 export const originSchema = z
   .enum(['wallet', 'user', 'person'])
   .transform((origin) => (origin === 'person' ? 'user' : origin));
+
+/** A record that names no user that can be read is sent all the same. */
+export const keptUserSchema = z.string().min(1).optional().catch(undefined);
+
+/** Whether another user of this browser kept it. */
+export function isKeptByOther({ userId: keeper }: KeptRecord, userId: string | null): boolean {
+  return keeper !== undefined && keeper !== userId;
+}
 
 /** A log of one kind of record, each under `prefix` and its own name. */
 export function createRecordLog<T extends KeptRecord>({

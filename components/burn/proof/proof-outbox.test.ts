@@ -229,6 +229,26 @@ describe('the way of a proof to the server', () => {
     expect(proofLog.readAll(storage)).toEqual([]);
   });
 
+  test('[R79] that another user of this browser typed is sent, and is not discarded by this one', async () => {
+    const typed: ProofRecord = { ...record, origin: 'user', userId: 'ana' };
+    const storage = memoryStorage();
+    proofLog.add(storage, typed);
+    const refused = () => Promise.resolve({ ok: false, fault: { code: 'forbidden' } } as const);
+    const { outbox, send } = setUp([refused, refused], storage);
+    outbox.openFor('bia');
+    outbox.resume();
+    await vi.runAllTimersAsync();
+    expect(send).toHaveBeenCalledOnce();
+    outbox.entries().forEach((entry) => outbox.discard(entry));
+    expect(proofLog.readAll(storage)).toEqual([typed]);
+    const back = setUp([refused], storage).outbox;
+    back.openFor('ana');
+    back.resume();
+    await vi.runAllTimersAsync();
+    back.entries().forEach((entry) => back.discard(entry));
+    expect(proofLog.readAll(storage)).toEqual([]);
+  });
+
   test('continues without the copy where the browser keeps nothing, and says so', async () => {
     const { outbox, send } = setUp([() => Promise.resolve(AWAY)], memoryStorage({ isFull: true }));
     outbox.add(record);

@@ -7,6 +7,7 @@ import {
 } from '#components/browser-outbox/browser-outbox.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { proofLog, type ProofRecord } from '#lib/browser-storage/proof-log.ts';
+import { isKeptByOther } from '#lib/browser-storage/record-log.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { faultClassOf, type FaultClass } from '#components/browser-outbox/fault-class.ts';
 
@@ -47,10 +48,12 @@ export function createProofOutbox<Answer extends Pick<BurnView, 'updatedAt'>>(
 
 /**
  * What a user typed can be discarded. On Solana only the server broadcasts, so bytes that it refused never
- * leave this browser. The hash of a transaction that an EVM wallet sent is never dropped.
+ * leave this browser. The hash of a transaction that an EVM wallet sent is never dropped, and nothing that
+ * another user kept.
  */
-export function isDiscardable({ record, state }: ProofEntry): boolean {
-  return state === 'refused' && (record.origin === 'user' || record.chainId === 'solana');
+export function isDiscardable({ record, state }: ProofEntry, userId: string | null): boolean {
+  if (state !== 'refused' || isKeptByOther(record, userId)) return false;
+  return record.origin === 'user' || record.chainId === 'solana';
 }
 
 /**

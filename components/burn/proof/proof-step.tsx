@@ -1,10 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { EntryProgress } from '#components/browser-outbox/entry-progress.tsx';
 import { RefusalPanel } from '#components/browser-outbox/refusal-panel.tsx';
+import { useDraftOwner } from '#components/domain/form/draft-owner.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import { isKeptByOther } from '#lib/browser-storage/record-log.ts';
 import { proofLog } from '#lib/browser-storage/proof-log.ts';
 import { isDiscardable, type ProofEntry } from './proof-outbox.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
@@ -28,12 +30,14 @@ export function ProofStep({ entries }: { entries: readonly ProofEntry[] }) {
 function ProofEntryView({ entry }: { entry: ProofEntry }) {
   const t = useTranslations('burn.proof');
   const { record, isKept } = entry;
+  const isOfOther = isKeptByOther(record, useDraftOwner());
   return (
     <div className="flex flex-col gap-3">
       {entry.state === 'refused' ? <RefusedProof entry={entry} /> : <ProofInProgress entry={entry} />}
       <FactList
         facts={[{ label: t('label'), value: <Identifier value={record.proof} what={t('copyName')} /> }]}
       />
+      {isOfOther && <p className="max-w-prose text-sm text-muted">{t('otherUser')}</p>}
       {isKept ? (
         <p className="text-sm text-muted">{t('kept')}</p>
       ) : (
@@ -64,7 +68,7 @@ function ProofInProgress({ entry }: { entry: ProofEntry }) {
 function RefusedProof({ entry }: { entry: Extract<ProofEntry, { state: 'refused' }> }) {
   const t = useTranslations('burn.proof.refused');
   const { proofOutbox } = useBurnBackend();
-  const canDiscard = isDiscardable(entry);
+  const canDiscard = isDiscardable(entry, useDraftOwner());
   return (
     <>
       <Notice tone="danger" title={t('title')}>

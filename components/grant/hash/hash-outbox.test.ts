@@ -184,6 +184,50 @@ describe('[R117] the hash of a sent grant', () => {
     expect(hashLog.readAll(storage)).toEqual([]);
   });
 
+  test.each<HashRecord['origin']>(['wallet', 'user'])(
+    'that another user of this browser kept is sent, and is that user’s to delete: by origin %s',
+    async (origin) => {
+      const storage = memoryStorage();
+      const left = start([offline], storage).outbox;
+      left.openFor('ana');
+      left.add({ ...record, origin });
+      await vi.advanceTimersByTimeAsync(0);
+      const kept = { ...record, origin, userId: 'ana' };
+      expect(hashLog.readAll(storage)).toEqual([kept]);
+
+      const forbidden = answer(fail({ code: 'forbidden' }));
+      const { outbox, sent } = start([forbidden, forbidden], storage);
+      outbox.openFor('bia');
+      outbox.resume();
+      await vi.advanceTimersByTimeAsync(0);
+      outbox.add({ ...record, origin: 'user', keptAtMs: 2 });
+      await vi.advanceTimersByTimeAsync(0);
+      outbox.entries().forEach((entry) => outbox.discard(entry));
+      outbox.entries().forEach((entry) => outbox.handOver(entry));
+      expect([sent.length, hashLog.readAll(storage)]).toEqual([2, [{ ...kept, keptAtMs: 2 }]]);
+      expect(outbox.entries()).toMatchObject([{ state: 'refused', fault: { code: 'forbidden' } }]);
+
+      const back = start([forbidden], storage).outbox;
+      back.openFor('ana');
+      back.resume();
+      await vi.advanceTimersByTimeAsync(0);
+      back.entries().forEach((entry) => (origin === 'user' ? back.discard(entry) : back.handOver(entry)));
+      expect([back.entries(), hashLog.readAll(storage)]).toEqual([[], []]);
+    },
+  );
+
+  test('that another user kept can be left once the server has stored it: no copy is left to delete', async () => {
+    const storage = memoryStorage();
+    hashLog.add(storage, { ...record, userId: 'ana' });
+    const { outbox } = start([answer(fail({ code: 'wallet_grant_reverted' }))], storage);
+    outbox.openFor('bia');
+    outbox.resume();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(hashLog.readAll(storage)).toEqual([]);
+    outbox.entries().forEach((entry) => outbox.discard(entry));
+    expect(outbox.entries()).toEqual([]);
+  });
+
   test('is sent once at a time, whoever asks, and says when this browser keeps no copy', async () => {
     const { outbox, sent } = start([() => new Promise(() => undefined)], memoryStorage({ isFull: true }));
     outbox.add(record);

@@ -7,6 +7,7 @@ import {
   type OutboxOptions,
 } from '#components/browser-outbox/browser-outbox.ts';
 import { hashLog, type HashRecord } from '#lib/browser-storage/hash-log.ts';
+import { isKeptByOther } from '#lib/browser-storage/record-log.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
@@ -36,14 +37,20 @@ export function isRecorded(entry: HashEntry): boolean {
   return entry.state === 'refused' && isRecordedRefusal(entry.fault.code);
 }
 
-/** What a wallet has sent may be on the chain: it goes only once the server has it. */
-export function isDiscardable(entry: HashEntry): boolean {
-  return entry.state === 'refused' && (entry.record.origin === 'user' || isRecorded(entry));
+/**
+ * What a wallet has sent may be on the chain: it goes only once the server has it. What another user kept is
+ * never deleted here; of what the server has stored there is no copy left.
+ */
+export function isDiscardable(entry: HashEntry, userId: string | null): boolean {
+  if (entry.state !== 'refused') return false;
+  if (faultClassOf(entry.fault.code) === 'refusal_stored') return true;
+  return !isKeptByOther(entry.record, userId) && (entry.record.origin === 'user' || isRecorded(entry));
 }
 
-/** What only this browser has may leave it once a user says that it was handed over. */
-export function canHandOver(entry: HashEntry): boolean {
-  return entry.state === 'refused' && !isDiscardable(entry);
+/** What only this browser has may leave it once its user says that it was handed over. */
+export function canHandOver(entry: HashEntry, userId: string | null): boolean {
+  const isOwn = !isKeptByOther(entry.record, userId);
+  return isOwn && entry.state === 'refused' && !isDiscardable(entry, userId);
 }
 
 /** The browser's outbox of the hashes of sent grants (R117); the server knows a hash it has seen. */

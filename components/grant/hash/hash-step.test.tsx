@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DraftOwner } from '#components/domain/form/draft-owner.tsx';
 import { GrantBackendContext } from '#components/grant/grant-backend.ts';
 import { dashboardGrantBackend } from '#components/grant/dashboard-grant-backend.ts';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
@@ -36,6 +37,18 @@ describe.each(['en', 'pt-BR'] as const)('a refused hash, in %s', (locale) => {
     );
   }
 
+  function shownTo(userId: string, record: HashRecord): string {
+    const entry = { state: 'refused', fault: { code: 'forbidden' }, tries: 1, isKept: true } as const;
+    return renderWithCopy(
+      <DraftOwner userId={userId}>
+        <GrantBackendContext value={dashboardGrantBackend}>
+          <HashStep entry={{ ...entry, record }} />
+        </GrantBackendContext>
+      </DraftOwner>,
+      { locale, messages: COPY[locale] },
+    );
+  }
+
   test.each(['forbidden', 'link_unusable', 'not_found'] as const)(
     'that a wallet answered and no server recorded is to be handed over, and is sent again: %s',
     (code) => {
@@ -66,6 +79,20 @@ describe.each(['en', 'pt-BR'] as const)('a refused hash, in %s', (locale) => {
     expect(shown('forbidden')).not.toContain(words.notKept);
     expect(shown('wallet_tx_hash_mismatch', 'wallet', false)).not.toContain(words.notKept);
   });
+
+  test.each(['wallet', 'user'] as const)(
+    'that another user of this browser kept says so, and offers no deletion: by origin %s',
+    (origin) => {
+      const page = shownTo('bia', { ...RECORD, origin, userId: 'ana' });
+      for (const text of [words.otherUser, words.handOver.ask, words.retry, words.copy])
+        expect(page).toContain(text);
+      expect(page).not.toContain(words.handOver.action);
+      expect(page).not.toContain(`>${words.continue}<`);
+      const own = shownTo('ana', { ...RECORD, origin, userId: 'ana' });
+      expect(own).not.toContain(words.otherUser);
+      expect(own).toContain(origin === 'user' ? `>${words.continue}<` : words.handOver.action);
+    },
+  );
 
   test.each(['wallet_tx_hash_mismatch', 'wallet_cancelled_meanwhile', 'wallet_grant_reverted'] as const)(
     'that the server has is read about, and left: %s',
