@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { actionIdOf } from '#e2e/fixtures/endpoints.ts';
 import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
-import { killRenderer } from '#e2e/fixtures/kill-renderer.ts';
+import { killRenderer } from '#e2e/fixtures/stories/kill-renderer.ts';
 import { killEvmBurns, killSolanaBurns } from '#e2e/fixtures/stories/burn-kills.ts';
 import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { KillStory } from '#e2e/fixtures/stories/kill-story.ts';
