@@ -1,6 +1,6 @@
 import type { VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Icon } from './icon.tsx';
 import { buttonStyle } from './button-style.ts';
 
@@ -25,14 +25,19 @@ export function Button({
   return (
     <button
       {...props}
-      type={isPending ? 'button' : (type ?? 'button')}
+      type={type ?? 'button'}
       aria-disabled={isPending || props['aria-disabled'] || undefined}
       aria-busy={isPending || undefined}
-      onClick={isPending ? undefined : props.onClick}
+      onClick={isPending ? preventPress : props.onClick}
       className={clsx(buttonStyle({ variant, size }), className)}
     >
       {isPending && <Icon name="icon-loader-circle" className="animate-spin" />}
       {children}
     </button>
   );
+}
+
+/** Enter in a field presses its form's submit; without one, a form of a single field would be sent by it. */
+function preventPress(event: MouseEvent): void {
+  event.preventDefault();
 }
