@@ -1,11 +1,11 @@
-import { onlineManager, QueryCache, QueryClient, type QueryMeta } from '@tanstack/react-query';
+import { onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { QueryError } from '#lib/queries/query-error.ts';
 import { isLeaving, onLeaving } from './page-lifecycle.ts';
 import { getLiveState } from './live-state.ts';
 import { isSessionOver, setSessionOver, subscribeSessionEnd } from './session/session-end.ts';
 
-/** While the stream is down, what is on screen is read again this often. */
+/** While the stream is down, what is on screen is read again this often; what could not be read, always. */
 const POLL_MS = 8_000;
 /** Asked again, the answer would be the same. */
 const FINAL: ReadonlySet<FaultCode> = new Set([
@@ -27,8 +27,8 @@ export const queryClient = new QueryClient({
       // The stream keeps it fresh; an event or a broken stream marks it stale.
       staleTime: Infinity,
       refetchOnWindowFocus: false,
-      refetchInterval: ({ meta }) => (getLiveState() === 'live' ? everyMsOf(meta) : POLL_MS),
-      retry: (failures, error) => failures < 2 && !(error instanceof QueryError && isFinal(error)),
+      refetchInterval: (query) => (getLiveState() === 'live' ? everyMsOf(query) : POLL_MS),
+      retry: (failures, error) => failures < 2 && !isFinal(error),
     },
   },
 });
@@ -44,13 +44,18 @@ subscribeSessionEnd(() => {
   if (!isLeaving()) onlineManager.setOnline(!isSessionOver());
 });
 
-/** How often a view asks to be read again although no event says so (`meta.everyMs`). */
-function everyMsOf(meta: QueryMeta | undefined): number | false {
-  return meta?.everyMs ?? false;
+/**
+ * How often it is read although no event says so: as its view asks (`meta.everyMs`). What could not be read
+ * lacks what the stream brought meanwhile, which no later event repeats.
+ */
+function everyMsOf({ meta, state }: Pick<Query, 'meta' | 'state'>): number | false {
+  const everyMs = meta?.everyMs;
+  if (state.status !== 'error' || isFinal(state.error)) return everyMs ?? false;
+  return Math.min(everyMs ?? POLL_MS, POLL_MS);
 }
 
-function isFinal({ fault }: QueryError): boolean {
-  return FINAL.has(fault.code);
+function isFinal(error: Error | null): boolean {
+  return error instanceof QueryError && FINAL.has(error.fault.code);
 }
 
 function stopWhenSignedOut(error: Error): void {

@@ -19,11 +19,11 @@ const loadFollow = () => import('./follow-overview.ts').then(({ followOverview }
 
 /** The overview, which changes by itself. */
 export function OverviewLive({ server, inboxScope, copy }: OverviewLiveProps) {
-  const { data } = useFollowed(loadFollow, null, server);
+  const { data, isError } = useFollowed(loadFollow, null, server);
   const nowMs = useNow(server.readAtMs);
   return (
     <ViewCopy copy={copy}>
-      <OverviewView overview={data} nowMs={nowMs} inboxScope={inboxScope} />
+      <OverviewView overview={data} nowMs={nowMs} inboxScope={inboxScope} isStale={isError} />
     </ViewCopy>
   );
 }

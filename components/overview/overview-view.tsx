@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
@@ -20,13 +21,21 @@ interface OverviewViewProps {
   overview: Overview;
   nowMs: number;
   inboxScope: InboxScopeName;
+  /** It could not be read again. */
+  isStale: boolean;
 }
 
 /** The overview. */
-export function OverviewView({ overview, nowMs, inboxScope }: OverviewViewProps) {
+export function OverviewView({ overview, nowMs, inboxScope, isStale }: OverviewViewProps) {
+  const t = useTranslations('overview');
   const { inbox, inboxCounts, inboxMine, unresolvedCreates, recent, health, volumes } = overview;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      {isStale && (
+        <p role="status" className="col-span-full text-sm text-danger-ink">
+          {t('stale')}
+        </p>
+      )}
       <div className="flex min-w-0 flex-col gap-4">
         {unresolvedCreates.length > 0 && (
           <Suspense>

@@ -21,9 +21,10 @@ import {
   walletDetailKey,
 } from '#lib/queries/query-keys.ts';
 import { liveEventSchema, type LiveEvent } from './live-event.ts';
+import { patchData, readIfFailed, type PatchedCache } from './patch-data.ts';
 
 /** The part of react-query's QueryClient that the reducer needs. */
-export type LiveCache = Pick<QueryClient, 'getQueriesData' | 'setQueryData' | 'invalidateQueries'>;
+export type LiveCache = Pick<QueryClient, 'getQueriesData'> & PatchedCache;
 
 /** Reads that may come a little later than the event that asks for them. */
 export interface LaterReads {
@@ -129,7 +130,8 @@ function readLinks(
 /** The mirror is read from the service by one job, so the last event is the newest. */
 function patchWallets(cache: LiveCache, row: WalletSummary): void {
   for (const [key, list] of cache.getQueriesData<WalletListView>({ queryKey: QUERY_KEYS.walletList })) {
-    if (list) cache.setQueryData<WalletListView>(key, withWallet(list, row));
+    if (list) patchData(cache, key, withWallet(list, row));
+    readIfFailed(cache, key);
   }
   walletListReads.note((list) => withWallet(list, row));
 }
@@ -160,9 +162,9 @@ function withWallet(list: WalletListView, row: WalletSummary): WalletListView {
 function patchLists(cache: LiveCache, row: IntentSummary): void {
   const lists = cache.getQueriesData<IntentPage>({ queryKey: QUERY_KEYS.intentLists });
   for (const [key, page] of lists) {
-    if (!page) continue;
-    const patched = withIntent(page, row, filterOf(key));
-    if (patched !== page) cache.setQueryData(key, patched);
+    const patched = page && withIntent(page, row, filterOf(key));
+    if (patched !== page) patchData(cache, key, patched);
+    readIfFailed(cache, key);
   }
   intentPageReads.note((page, filter) => withIntent(page, row, filter));
 }
@@ -237,7 +239,7 @@ function patchDetail(cache: LiveCache, row: IntentSummary): void {
     const pixPayment = mayBePaid ? detail.pixPayment : null;
     // Of the status that it had; the new one began with the last change.
     const statusSince = row.status === detail.status ? detail.statusSince : null;
-    cache.setQueryData<IntentDetail>(key, { ...detail, ...row, pixPayment, statusSince });
+    patchData(cache, key, { ...detail, ...row, pixPayment, statusSince } satisfies IntentDetail);
   }
 }
 
@@ -247,7 +249,7 @@ function patchOverview(cache: LiveCache, row: IntentSummary): void {
     const recent = replaceRow(overview.recent, row);
     const inbox = patchInbox(overview.inbox, row);
     if (recent !== overview.recent || inbox !== overview.inbox) {
-      cache.setQueryData<Overview>(key, { ...overview, recent, inbox });
+      patchData(cache, key, { ...overview, recent, inbox } satisfies Overview);
     }
   }
 }
