@@ -8,6 +8,7 @@ import type { Theme } from '#lib/i18n/themes.ts';
 import type { BannerWords } from './banner.tsx';
 import type { ErrorWords } from './error-words.tsx';
 import type { PreferenceOption } from './preference-group.tsx';
+import type { SignOutNoticeWords } from './sign-out/sign-out-notice.tsx';
 import type { NavigationWords } from '#components/layout/navigation/navigation.ts';
 
 export interface UserWords {
@@ -36,6 +37,7 @@ export interface ShellWords {
   readonly live: LiveBadgeWords;
   readonly newVersion: NewVersionWords;
   readonly sessionEnd: SessionNoticeWords;
+  readonly signOutFailed: SignOutNoticeWords;
   readonly palette: CommandWords;
   readonly error: ErrorWords;
 }

@@ -15,6 +15,7 @@ import { ErrorWordsProvider } from './error-words.tsx';
 import { NavigationList } from '#components/layout/navigation/navigation-list.tsx';
 import { useFollowedLinks } from '#components/layout/navigation/use-followed-links.ts';
 import { readShellWords, type ShellWords } from './shell-words.ts';
+import { SignOutNotice } from './sign-out/sign-out-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import type { Viewer } from './user-menu.tsx';
 
@@ -64,6 +65,7 @@ export function Shell(props: ShellProps) {
         <div className="min-w-0">
           <TopBar words={words} viewer={viewer} locale={locale} theme={theme} />
           <SessionNotice userId={userId} words={words.sessionEnd} />
+          <SignOutNotice words={words.signOutFailed} />
           <div className="mx-auto max-w-7xl px-4 pt-4 empty:hidden sm:px-6">
             <NewVersion build={build} words={words.newVersion} />
           </div>

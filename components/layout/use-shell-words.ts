@@ -51,6 +51,7 @@ function useGatheredWords({ role, product, environment }: ShellSettings): ShellW
     live: useLiveBadgeWords(),
     newVersion: useNewVersionWords(),
     sessionEnd: useSessionEndWords(),
+    signOutFailed: useSignOutFailedWords(),
     palette: useCommandWords(role),
     error: useErrorViewWords(),
   };
@@ -112,6 +113,11 @@ export function useNewVersionWords(): NewVersionWords {
 function useSessionEndWords(): ShellWords['sessionEnd'] {
   const t = useTranslations('common');
   return { title: t('sessionEnd.title'), body: t('sessionEnd.body'), signIn: t('fault.signIn') };
+}
+
+function useSignOutFailedWords(): ShellWords['signOutFailed'] {
+  const t = useTranslations('common.signOutFailed');
+  return { title: t('title'), body: t('body'), again: t('again') };
 }
 
 function useErrorViewWords(): ErrorWords {

@@ -9,7 +9,7 @@ import type { Theme } from '#lib/i18n/themes.ts';
 import { NAVIGATION, type NavigationItem, type NavigationWords } from './navigation/navigation.ts';
 import { PreferenceGroup } from './preference-group.tsx';
 import type { UserWords } from './shell-words.ts';
-import { SignOutButton } from './sign-out-button.tsx';
+import { SignOutButton } from './sign-out/sign-out-button.tsx';
 
 export interface Viewer {
   readonly name: string;

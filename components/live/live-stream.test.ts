@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openEventStream } from './live-stream.ts';
+import { getLiveState, setLiveState } from './live-state.ts';
+import { openEventStream, startLive } from './live-stream.ts';
+import { beginLeaving, endLeaving } from './page-lifecycle.ts';
 
 /** The browser's EventSource, controlled by the test. */
 class FakeSource extends EventTarget {
@@ -104,4 +106,22 @@ test('says which build serves it, whenever it is opened', () => {
   expect(listener.onBuild.mock.calls).toEqual([['first'], ['second']]);
   expect(listener.onMessage).not.toHaveBeenCalled();
   close();
+});
+
+test('a page that stays after all is followed again, and is not shown as up to date before', () => {
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('removeEventListener', () => undefined);
+  vi.stubGlobal('document', new EventTarget());
+  const leave = vi.fn();
+  const join = vi.fn(() => leave);
+  const stop = startLive(join);
+  setLiveState('live');
+  beginLeaving();
+  expect(leave).toHaveBeenCalledOnce();
+  endLeaving();
+  expect(join).toHaveBeenCalledTimes(2);
+  expect(getLiveState()).toBe('delayed');
+  stop();
+  expect(leave).toHaveBeenCalledTimes(2);
+  setLiveState('connecting');
 });

@@ -162,7 +162,7 @@ type Join = (listener: StreamListener) => () => void;
 export function startLive(join: Join = joinDashboardStream): () => void {
   let offlineTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const leave = join({
+  const listener: StreamListener = {
     onOpen: () => {
       clearTimeout(offlineTimer);
       offlineTimer = undefined;
@@ -180,8 +180,16 @@ export function startLive(join: Join = joinDashboardStream): () => void {
       void apply(data);
     },
     onBuild: setServerBuild,
-  });
-  const forgetLeaving = onLeaving(leave);
+  };
+  let leave = join(listener);
+  const forgetLeaving = onLeaving(
+    () => leave(),
+    () => {
+      // What came meanwhile is missing, as after a break.
+      listener.onBreak();
+      leave = join(listener);
+    },
+  );
   const onOffline = () => setLiveState('offline');
   window.addEventListener('offline', onOffline);
   const forgetSleep = onWakingUp(() => void readAgain());

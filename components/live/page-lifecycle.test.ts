@@ -44,7 +44,7 @@ test('once a user signs out, reads are dropped and none is sent', async () => {
   vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => onPageShow.push(listener));
 
   const closeStream = vi.fn();
-  const forget = onLeaving(closeStream);
+  const forget = onLeaving(closeStream, () => undefined);
   let inProgress: AbortSignal | undefined;
   const dropped = queryClient.query({
     queryKey: ['in progress'],

@@ -1,5 +1,10 @@
+interface LeavingListener {
+  readonly leave: () => void;
+  readonly stay: () => void;
+}
+
 let isGoing = false;
-const listeners = new Set<() => void>();
+const listeners = new Set<LeavingListener>();
 
 /**
  * From here on the page goes where the user navigates: its stream ends and nothing is read any more. Shown
@@ -7,18 +12,30 @@ const listeners = new Set<() => void>();
  */
 export function beginLeaving(): void {
   isGoing = true;
-  addEventListener('pageshow', () => location.reload(), { once: true });
-  for (const listener of listeners) listener();
+  addEventListener('pageshow', reload, { once: true });
+  for (const { leave } of listeners) leave();
+}
+
+/** The page stays after all, where what was to take the user away has failed: it is followed again. */
+export function endLeaving(): void {
+  isGoing = false;
+  removeEventListener('pageshow', reload);
+  for (const { stay } of listeners) stay();
+}
+
+function reload(): void {
+  location.reload();
 }
 
 export function isLeaving(): boolean {
   return isGoing;
 }
 
-/** Calls `act` when the page begins to leave. Returns the function that removes it. */
-export function onLeaving(act: () => void): () => void {
-  listeners.add(act);
-  return () => listeners.delete(act);
+/** Calls `leave` when the page begins to leave, `stay` when it stays. Returns the function that ends it. */
+export function onLeaving(leave: () => void, stay: () => void): () => void {
+  const listener = { leave, stay };
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /**

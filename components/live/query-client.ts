@@ -34,10 +34,13 @@ export const queryClient = new QueryClient({
 });
 
 // A read that waits for the network is not sent; one that is in progress is dropped before the session ends.
-onLeaving(() => {
-  onlineManager.setOnline(false);
-  void queryClient.cancelQueries();
-});
+onLeaving(
+  () => {
+    onlineManager.setOnline(false);
+    void queryClient.cancelQueries();
+  },
+  () => onlineManager.setOnline(!isSessionOver()),
+);
 
 // Nothing is read while the session is over. The same user's next one has what is on screen read again.
 subscribeSessionEnd(() => {

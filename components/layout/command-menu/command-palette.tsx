@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { Dialog } from 'radix-ui';
 import { useRef, useState, type RefObject } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
-import { signOutAndLeave } from '../sign-out-and-leave.ts';
+import { signOutAndLeave } from '../sign-out/sign-out-and-leave.ts';
 import { CommandGroups } from './command-groups.tsx';
 import type { CommandNames } from './command-menu.tsx';
 import { focusNextPage } from '#components/ui/focus/focus-next-page.ts';
