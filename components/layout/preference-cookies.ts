@@ -1,3 +1,4 @@
+import { holdNavigation } from '#components/live/badge/hold-navigation.ts';
 import { LOCALE_COOKIE, type Locale } from '#lib/i18n/locales.ts';
 import { THEME_COOKIE, type Theme } from '#lib/i18n/themes.ts';
 
@@ -11,11 +12,11 @@ export function setTheme(theme: Theme): void {
 
 /**
  * Stores the language and renders the page in it: as a new document, because every view of this one has the
- * old language.
+ * old language. Without a network that is the next document.
  */
 export function setLocale(locale: Locale): void {
   setCookie(LOCALE_COOKIE, locale);
-  location.reload();
+  if (!holdNavigation()) location.reload();
 }
 
 function setCookie(name: string, value: string): void {

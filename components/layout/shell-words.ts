@@ -1,6 +1,6 @@
 import { ReadTexts, type AsText } from '#lib/encoding/as-text.ts';
 import type { CommandWords } from '#components/layout/command-menu/use-command-words.ts';
-import type { LiveBadgeWords } from '#components/live/live-badge.tsx';
+import type { LiveBadgeWords } from '#components/live/badge/live-badge.tsx';
 import type { NewVersionWords } from '#components/live/new-version.tsx';
 import type { SessionNoticeWords } from '#components/live/session/session-notice.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '#components/ui/icon.tsx';
-import { LiveBadge } from '#components/live/live-badge.tsx';
+import { LiveBadge } from '#components/live/badge/live-badge.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
 import { Popover } from '#components/ui/popover.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';

@@ -1,6 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl';
 import { useCommandWords } from '#components/layout/command-menu/use-command-words.ts';
-import type { LiveBadgeWords } from '#components/live/live-badge.tsx';
+import type { LiveBadgeWords } from '#components/live/badge/live-badge.tsx';
 import type { NewVersionWords } from '#components/live/new-version.tsx';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Environment } from '#lib/chains/chains.ts';

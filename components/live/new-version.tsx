@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { isNewerBuild } from '#lib/live/build-id.ts';
+import { holdNavigation } from './badge/hold-navigation.ts';
 import { getServerBuild, subscribeLiveState } from './live-state.ts';
 
 export interface NewVersionWords {
@@ -18,6 +19,10 @@ interface NewVersionProps {
   words: NewVersionWords;
 }
 
+function reload(): void {
+  if (!holdNavigation()) window.location.reload();
+}
+
 /**
  * Says that the server has a newer build than this page, whose actions and parts it may not know any more.
  * When to reload is the user's to decide: a wallet may be about to answer.
@@ -28,7 +33,7 @@ export function NewVersion({ build, words }: NewVersionProps) {
   return (
     <Notice tone="attention" title={words.title}>
       <p className="text-sm">{words.body}</p>
-      <Button size="sm" onClick={() => window.location.reload()}>
+      <Button size="sm" onClick={reload}>
         {words.reload}
       </Button>
     </Notice>

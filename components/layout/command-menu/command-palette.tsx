@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { Dialog } from 'radix-ui';
 import { useRef, useState, type RefObject } from 'react';
+import { holdNavigation } from '#components/live/badge/hold-navigation.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { signOutAndLeave } from '../sign-out/sign-out-and-leave.ts';
 import { CommandGroups } from './command-groups.tsx';
@@ -37,6 +38,15 @@ export function CommandPalette(props: CommandPaletteProps) {
     act();
   }
 
+  function openPage(href: string) {
+    onOpenChange(false);
+    // What was typed is there again with the network.
+    if (holdNavigation()) return;
+    onText('');
+    leaves.current = true;
+    router.push(href);
+  }
+
   return (
     <Dialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -53,8 +63,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (leaves.current) focusNextPage();
-            else focusBack();
+            (leaves.current ? focusNextPage : focusBack)();
             leaves.current = false;
           }}
         >
@@ -69,10 +78,7 @@ export function CommandPalette(props: CommandPaletteProps) {
                 query={text.trim()}
                 run={run}
                 choose={setChosen}
-                open={(href) => {
-                  leaves.current = true;
-                  run(() => router.push(href));
-                }}
+                open={openPage}
                 onSignOut={() => run(() => void signOutAndLeave())}
               />
             </Command.List>

@@ -5,10 +5,11 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { announce } from '#components/ui/announce/announce.ts';
 import { Popover } from '#components/ui/popover.tsx';
-import { getLiveState, setLiveState, type LiveState } from './live-state.ts';
-import { startLive } from './live-stream.ts';
-import { useSessionOver } from './session/use-session-over.ts';
-import { useLiveState } from './use-live-state.ts';
+import { setLiveState, type LiveState } from '#components/live/live-state.ts';
+import { startLive } from '#components/live/live-stream.ts';
+import { useSessionOver } from '#components/live/session/use-session-over.ts';
+import { useLiveState } from '#components/live/use-live-state.ts';
+import { holdNavigation, showWhenHeld } from './hold-navigation.ts';
 
 /** The notice of a session that is over announces itself. */
 type Announced = Exclude<LiveState, 'connecting' | 'paused'>;
@@ -62,24 +63,25 @@ export function LiveBadge({ words }: { words: LiveBadgeWords }) {
   );
 }
 
-/**
- * Without a network a page cannot be read, and the browser would show its own error in place of this one: a
- * press on a link shows the hint instead.
- */
+/** A press on a link shows the hint instead, while the page that it opens cannot be read. */
 function useHeldLinks(hint: string) {
   useEffect(() => {
+    const forget = showWhenHeld(() => {
+      // It may be shown already, where a key opens the page.
+      document.getElementById(HINT_ID)?.togglePopover(true);
+      announce(hint);
+    });
     function hold(event: MouseEvent) {
-      // A dashboard on this machine is there without a network, too: what its stream brings says so.
-      const isOffline = !navigator.onLine && ['offline', 'paused'].includes(getLiveState());
-      if (!isOffline || !(event.target instanceof Element)) return;
-      if (!event.target.closest('a[href^="/"]:not([target], [download])')) return;
+      if (!(event.target instanceof Element)) return;
+      if (!event.target.closest('a[href^="/"]:not([target], [download])') || !holdNavigation()) return;
       event.preventDefault();
       event.stopPropagation();
-      document.getElementById(HINT_ID)?.showPopover();
-      announce(hint);
     }
     document.addEventListener('click', hold, true);
-    return () => document.removeEventListener('click', hold, true);
+    return () => {
+      forget();
+      document.removeEventListener('click', hold, true);
+    };
   }, [hint]);
 }
 
