@@ -66,6 +66,7 @@ export function PasswordForm({ email }: { email: string }) {
         name="current"
         autoComplete="current-password"
         copy={copy}
+        isSent={isPending}
         label={t('current')}
         error={error(CURRENT_PROBLEMS)}
       />
@@ -73,6 +74,7 @@ export function PasswordForm({ email }: { email: string }) {
         name="next"
         autoComplete="new-password"
         copy={copy}
+        isSent={isPending}
         label={t('next')}
         hint={t('nextHint', { count: MIN_PASSWORD_LENGTH })}
         error={error(['nextShort', 'nextSame'])}

@@ -4,6 +4,11 @@ import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { dropUnsentDrafts, readDraft, writeDraft } from '#lib/browser-storage/draft-storage.ts';
 import { NoteForm } from './note-form.tsx';
 
+const action = vi.hoisted(() => ({ isPending: false }));
+vi.mock('#components/ui/use-action.ts', () => ({
+  useAction: () => ({ isPending: action.isPending, fault: null, run: vi.fn() }),
+}));
+
 const LABELS = { note: 'Note', hint: 'Hint', action: 'Save' };
 const PLACE = { userId: 'ana', form: 'note:handled:4711' };
 
@@ -56,4 +61,17 @@ describe('a note that was typed and not sent', () => {
     vi.unstubAllGlobals();
     expect(shown('ana', 'handled:4711')).toContain('<textarea');
   });
+});
+
+describe('a note that is being sent', () => {
+  beforeEach(() => void (action.isPending = true));
+  afterEach(() => void (action.isPending = false));
+
+  test('takes no more text, which would go with it once it is stored', () => {
+    expect(shown('ana')).toMatch(/<textarea[^>]* readOnly/i);
+  });
+});
+
+test('a note that is not being sent is typed', () => {
+  expect(shown('ana')).not.toMatch(/<textarea[^>]* readOnly/i);
 });

@@ -54,6 +54,7 @@ export function NoteForm({ labels, lengths, send, draft, children }: NoteFormPro
         }}
         isRequired={lengths.min > 0}
         maxLength={lengths.max}
+        isSent={isPending}
         error={isShort ? t('noteShort', { count: lengths.min }) : problem}
       />
       <Button type="submit" isPending={isPending}>

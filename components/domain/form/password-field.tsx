@@ -9,10 +9,12 @@ interface PasswordFieldProps extends Pick<FieldProps, 'hint' | 'error'> {
   autoComplete: 'current-password' | 'new-password';
   copy: { readonly showPassword: string; readonly hidePassword: string };
   autoFocus?: boolean;
+  /** While it is sent: what was typed meanwhile would go with it. */
+  isSent?: boolean;
 }
 
 /** A password, which its user can have shown. */
-export function PasswordField({ name, autoComplete, copy, autoFocus, ...field }: PasswordFieldProps) {
+export function PasswordField({ name, autoComplete, copy, autoFocus, isSent, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const action = isShown ? copy.hidePassword : copy.showPassword;
   const toggle = (
@@ -34,6 +36,7 @@ export function PasswordField({ name, autoComplete, copy, autoFocus, ...field }:
           type={isShown ? 'text' : 'password'}
           autoComplete={autoComplete}
           autoFocus={autoFocus}
+          readOnly={isSent}
           className={fieldStyle(control['aria-invalid'] === true)}
         />
       )}

@@ -21,7 +21,7 @@ interface LabelEditorProps {
   refusal: string | null;
 }
 
-/** The labels of a conversion, with what adds one and takes one away. */
+/** The labels of a conversion, with what adds one and takes one away. While one is sent no other is typed. */
 export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
   const t = useTranslations('conversion.labels');
   const [text, setText] = useState('');
@@ -44,8 +44,7 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
 
   async function remove(label: string, { currentTarget: pressed }: MouseEvent) {
     const next = pressed.closest('li')?.nextElementSibling?.querySelector('button');
-    const answer = await run(removeLabel({ intentId, label }));
-    if (answer.ok) passFocus(pressed, next, field.current);
+    if ((await run(removeLabel({ intentId, label }))).ok) passFocus(pressed, next, field.current);
   }
 
   if (refusal !== null) return <LabelList labels={labels} />;
@@ -66,6 +65,7 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
           value={text}
           maxLength={CONVERSION_LABEL_MAX_LENGTH}
           autoComplete="off"
+          readOnly={isPending}
           onChange={(event) => {
             setText(event.target.value);
             setIsMissing(false);

@@ -12,6 +12,8 @@ interface NoteFieldProps {
   /** Whether it may not be left out. */
   isRequired: boolean;
   error?: string | undefined;
+  /** While it is sent: what was typed meanwhile would go with it. */
+  isSent: boolean;
 }
 
 /** A few lines by a user, for those who read it later. */
@@ -24,6 +26,7 @@ export function NoteField({
   maxLength,
   isRequired,
   error,
+  isSent,
 }: NoteFieldProps) {
   return (
     <div className="w-full">
@@ -35,6 +38,7 @@ export function NoteField({
             required={isRequired}
             maxLength={maxLength}
             rows={2}
+            readOnly={isSent}
             value={value}
             onChange={({ target }) => onChange(target.value)}
             className={fieldStyle(error !== undefined, 'h-auto py-2')}

@@ -43,7 +43,13 @@ export function NewView({ search, columns, shareRefusal, close, isFirst }: NewVi
         <span className="block font-medium">{t('new')}</span>
         <span className="block text-sm text-muted">{t('newText')}</span>
       </p>
-      <ViewNameField name={name} onChange={setName} isTaken={problem === 'name_taken'} isFirst={isFirst} />
+      <ViewNameField
+        name={name}
+        onChange={setName}
+        isTaken={problem === 'name_taken'}
+        isSent={isPending}
+        isFirst={isFirst}
+      />
       {shareRefusal === null && (
         <label className="check-row">
           <input type="checkbox" checked={isShared} onChange={() => setIsShared(!isShared)} />

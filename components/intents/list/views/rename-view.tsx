@@ -29,7 +29,7 @@ export function RenameView({ view }: { view: Pick<ListView, 'id' | 'name'> }) {
   return (
     <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
       <div className="flex items-end gap-2">
-        <ViewNameField name={name} onChange={setName} isTaken={problem === 'name_taken'} />
+        <ViewNameField name={name} onChange={setName} isTaken={problem === 'name_taken'} isSent={isPending} />
         <Button type="submit" isPending={isPending}>
           {t('rename')}
         </Button>

@@ -7,12 +7,14 @@ interface ViewNameFieldProps {
   onChange: (name: string) => void;
   /** Another view has it. */
   isTaken: boolean;
+  /** While it is sent: what was typed meanwhile would go with it. */
+  isSent: boolean;
   /** Whether the cursor is in it when its panel opens. */
   isFirst?: boolean;
 }
 
 /** The name of a saved view. */
-export function ViewNameField({ name, onChange, isTaken, isFirst = false }: ViewNameFieldProps) {
+export function ViewNameField({ name, onChange, isTaken, isSent, isFirst = false }: ViewNameFieldProps) {
   const t = useTranslations('views.panel');
   return (
     <label className="flex min-w-0 grow flex-col gap-1 text-sm text-muted">
@@ -23,6 +25,7 @@ export function ViewNameField({ name, onChange, isTaken, isFirst = false }: View
         onChange={({ target }) => onChange(target.value)}
         maxLength={VIEW_NAME_MAX_LENGTH}
         required
+        readOnly={isSent}
         autoComplete="off"
         className={fieldStyle(isTaken)}
       />
