@@ -8,7 +8,9 @@ import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
+import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
+import { formatBrl } from '#lib/money/cents.ts';
 import { Link } from '#components/ui/link.tsx';
 
 interface RecentPanelProps {
@@ -40,6 +42,11 @@ function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) 
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2 hover:bg-hover sm:grid-cols-[7rem_minmax(0,1fr)_8.5rem_7.5rem]">
       <Link href={`/intents/${intent.id}`} className="flex font-medium after:absolute after:inset-0">
         <IntentTypeName intentType={intent.intentType} />
+        <span className="sr-only">
+          {' '}
+          {intent.amountCents !== null && `${formatBrl(intent.amountCents)}, `}
+          <bdi>{findOwnReference(intent) ?? intent.id}</bdi>
+        </span>
       </Link>
       <span
         key={intent.updatedAt}

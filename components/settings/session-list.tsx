@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import type { MouseEvent } from 'react';
+import { useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { Age } from '#components/domain/age.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { passFocus } from '#components/ui/focus/pass-focus.ts';
@@ -22,8 +22,12 @@ export function SessionList({ sessions, nowMs }: SessionListProps) {
   const t = useTranslations('settings.sessions');
   const router = useRouter();
   const { isPending, fault, run } = useAction();
+  /** The session whose end was asked for last; null for all others. */
+  const [asked, setAsked] = useState<string | null>();
 
   async function end(sessionId: string | null, { currentTarget: pressed }: MouseEvent) {
+    if (isPending) return;
+    setAsked(sessionId);
     // Found before the call: the rows may be gone when it is answered.
     const next = findNextButton(pressed);
     const title = findTitle(pressed);
@@ -38,23 +42,20 @@ export function SessionList({ sessions, nowMs }: SessionListProps) {
       <ul className="w-full divide-y divide-line">
         {sessions.map(({ id, userAgent, createdAt, lastSeenAt, isCurrent }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2.5 first:pt-0">
-            <span className="min-w-0">
-              <span className="block font-medium" title={userAgent ?? undefined}>
-                {describeUserAgent(userAgent ?? '') ?? t('unknown')}
-              </span>
-              <span className="block text-sm text-muted">
-                {t.rich('since', {
-                  at: () => <Instant at={createdAt} />,
-                  seen: () => <Age at={lastSeenAt} nowMs={nowMs} />,
-                })}
-              </span>
-            </span>
+            <SessionFacts {...{ userAgent, createdAt, lastSeenAt, nowMs }} />
             {isCurrent ? (
               <ToneBadge tone="success">{t('current')}</ToneBadge>
             ) : (
-              <Button size="sm" isPending={isPending} onClick={(event) => void end(id, event)}>
-                {isPending ? t('ending') : t('end')}
-              </Button>
+              <EndButton
+                isPending={isPending && asked === id}
+                aria-disabled={isPending || undefined}
+                onClick={(event) => void end(id, event)}
+                about={
+                  <>
+                    {describeUserAgent(userAgent ?? '') ?? t('unknown')}, <Instant at={createdAt} />
+                  </>
+                }
+              />
             )}
           </li>
         ))}
@@ -62,13 +63,57 @@ export function SessionList({ sessions, nowMs }: SessionListProps) {
       {sessions.length > 1 && (
         <>
           <p className="text-sm text-muted">{t('endOthersNote')}</p>
-          <Button isPending={isPending} onClick={(event) => void end(null, event)}>
+          <Button
+            isPending={isPending && asked === null}
+            aria-disabled={isPending || undefined}
+            onClick={(event) => void end(null, event)}
+          >
             {t('endOthers')}
           </Button>
         </>
       )}
       {fault && <FaultPanel fault={fault} />}
     </div>
+  );
+}
+
+interface SessionFactsProps extends Pick<SessionView, 'userAgent' | 'createdAt' | 'lastSeenAt'> {
+  nowMs: number;
+}
+
+/** The browser, since when it is signed in, and when it was last used. */
+function SessionFacts({ userAgent, createdAt, lastSeenAt, nowMs }: SessionFactsProps) {
+  const t = useTranslations('settings.sessions');
+  return (
+    <span className="min-w-0">
+      <span className="block font-medium" title={userAgent ?? undefined}>
+        {describeUserAgent(userAgent ?? '') ?? t('unknown')}
+      </span>
+      <span className="block text-sm text-muted">
+        {t.rich('since', {
+          at: () => <Instant at={createdAt} />,
+          seen: () => <Age at={lastSeenAt} nowMs={nowMs} />,
+        })}
+      </span>
+    </span>
+  );
+}
+
+interface EndButtonProps extends Pick<
+  ComponentProps<typeof Button>,
+  'isPending' | 'aria-disabled' | 'onClick'
+> {
+  /** Which session it ends, for a user who hears the button alone. */
+  about: ReactNode;
+}
+
+function EndButton({ about, ...props }: EndButtonProps) {
+  const t = useTranslations('settings.sessions');
+  return (
+    <Button size="sm" {...props}>
+      {props.isPending ? t('ending') : t('end')}
+      <span className="sr-only">: {about}</span>
+    </Button>
   );
 }
 
