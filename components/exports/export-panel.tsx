@@ -26,8 +26,8 @@ import { useExportCount } from './use-export-count.ts';
 
 /** Both languages, and what can fail, come with the panel: no page carries any of it. */
 const MESSAGES: Readonly<Record<Locale, ClientCopy['messages']>> = {
-  en: { exports: { panel: en.panel }, common: commonEn, fault: faultEn },
-  'pt-BR': { exports: { panel: ptBr.panel }, common: commonPtBr, fault: faultPtBr },
+  en: { exports: { panel: en.panel, reason: en.reason }, common: commonEn, fault: faultEn },
+  'pt-BR': { exports: { panel: ptBr.panel, reason: ptBr.reason }, common: commonPtBr, fault: faultPtBr },
 };
 
 interface ExportPanelProps {

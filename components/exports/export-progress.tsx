@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { queryClient } from '#components/live/query-client.ts';
 import { Button } from '#components/ui/button.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { exportOptions, isExportOver } from '#lib/queries/exports.ts';
 import type { ExportView } from '#lib/exports/export-view.ts';
@@ -18,33 +19,45 @@ interface ExportProgressProps {
 /** Since when it waits or how far the file is, and the way to stop it; then what it holds and its hash. */
 export function ExportProgress({ id, total }: ExportProgressProps) {
   const t = useTranslations('exports.panel');
-  const { data } = useQuery(exportOptions(id), queryClient);
+  const { data, isError } = useQuery(exportOptions(id), queryClient);
+  const { isPending, fault, run } = useAction();
   if (data && isExportOver(data)) return <ExportEnd view={data} />;
-  const rows = data?.rows ?? 0;
-  const isWaiting = data?.state === 'waiting';
+  // What was read before may be over by now.
+  const view = isError ? undefined : data;
+  const isWaiting = view?.state === 'waiting';
   return (
     <div className="flex flex-col gap-2">
       {!isWaiting && (
         <progress
           aria-label={t('progress')}
           max={total}
-          value={total === undefined ? undefined : Math.min(rows, total)}
+          value={total === undefined || isError ? undefined : Math.min(view?.rows ?? 0, total)}
           className="h-2 w-full accent-accent"
         />
       )}
       <div className="flex items-start justify-between gap-2 text-sm">
-        {isWaiting ? (
-          <ExportWaiting view={data} />
-        ) : (
-          <p className="tabular-nums">
-            {t('running', { rows })} {rows > 0 && total !== undefined && t('of', { total })}
-          </p>
-        )}
-        <Button size="sm" onClick={() => void cancelExport({ id })}>
+        {isError && <p role="status">{t('notKnown')}</p>}
+        {isWaiting && <ExportWaiting view={view} />}
+        {!isError && !isWaiting && <RowsWritten rows={view?.rows ?? 0} total={total} />}
+        <Button size="sm" isPending={isPending} onClick={() => void run(cancelExport({ id }))}>
           {t('cancel')}
         </Button>
       </div>
+      {fault && (
+        <p role="alert" className="text-sm text-danger-ink">
+          {t('cancelFailed')}
+        </p>
+      )}
     </div>
+  );
+}
+
+function RowsWritten({ rows, total }: { rows: number; total: number | undefined }) {
+  const t = useTranslations('exports.panel');
+  return (
+    <p className="tabular-nums">
+      {t('running', { rows })} {rows > 0 && total !== undefined && t('of', { total })}
+    </p>
   );
 }
 
