@@ -4,10 +4,10 @@ import { useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import type { ViewProblem } from '#lib/intents/list/list-view.ts';
 import { createView } from '#server/actions/views.ts';
 import { toViewHref } from '#lib/intents/list/list-href.ts';
 import type { ViewPanelProps } from './view-panel.tsx';
+import { useViewName } from './use-view-name.ts';
 import { ViewNameField } from './view-name-field.tsx';
 import { ViewProblemText } from './view-problem-text.tsx';
 
@@ -20,33 +20,32 @@ type NewViewProps = Pick<ViewPanelProps, 'search' | 'columns' | 'shareRefusal' |
 export function NewView({ search, columns, shareRefusal, close, isFirst }: NewViewProps) {
   const t = useTranslations('views.panel');
   const router = useRouter();
-  const [name, setName] = useState('');
+  const { name, change, problem, setProblem, check, id, problemId } = useViewName('');
   const [isShared, setIsShared] = useState(false);
-  const [problem, setProblem] = useState<ViewProblem | null>(null);
   const { isPending, fault, run } = useAction();
 
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (name.trim() === '') return;
+    if (!check(event.currentTarget)) return;
     const answer = await run(createView({ name, search, columns: [...columns], isShared }));
     if (!answer.ok) return;
     setProblem('problem' in answer.value ? answer.value.problem : null);
     if (!('id' in answer.value)) return;
-    setName('');
+    change('');
     close();
     router.push(toViewHref({ id: answer.value.id, search }));
   }
 
   return (
-    <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+    <Form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
       <p>
         <span className="block font-medium">{t('new')}</span>
         <span className="block text-sm text-muted">{t('newText')}</span>
       </p>
       <ViewNameField
         name={name}
-        onChange={setName}
-        isTaken={problem === 'name_taken'}
+        onChange={change}
+        problemId={problemId}
         isSent={isPending}
         isFirst={isFirst}
       />
@@ -56,7 +55,7 @@ export function NewView({ search, columns, shareRefusal, close, isFirst }: NewVi
           {t('shareNew')}
         </label>
       )}
-      <ViewProblemText problem={problem} fault={fault} />
+      <ViewProblemText id={id} problem={problem} fault={fault} />
       <Button type="submit" size="sm" isPending={isPending}>
         {t('create')}
       </Button>

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import type { ListView, ViewProblem } from '#lib/intents/list/list-view.ts';
+import type { ListView } from '#lib/intents/list/list-view.ts';
 import { renameView } from '#server/actions/views.ts';
+import { useViewName } from './use-view-name.ts';
 import { ViewNameField } from './view-name-field.tsx';
 import { ViewProblemText } from './view-problem-text.tsx';
 
@@ -13,13 +14,12 @@ import { ViewProblemText } from './view-problem-text.tsx';
 export function RenameView({ view }: { view: Pick<ListView, 'id' | 'name'> }) {
   const t = useTranslations('views.panel');
   const router = useRouter();
-  const [name, setName] = useState(view.name);
-  const [problem, setProblem] = useState<ViewProblem | null>(null);
+  const { name, change, problem, setProblem, check, id, problemId } = useViewName(view.name);
   const { isPending, fault, run } = useAction();
 
-  async function submit(event: SubmitEvent) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (name.trim() === '') return;
+    if (!check(event.currentTarget)) return;
     const answer = await run(renameView({ id: view.id, name }));
     if (!answer.ok) return;
     setProblem(answer.value.problem);
@@ -27,14 +27,14 @@ export function RenameView({ view }: { view: Pick<ListView, 'id' | 'name'> }) {
   }
 
   return (
-    <Form onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+    <Form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
       <div className="flex items-end gap-2">
-        <ViewNameField name={name} onChange={setName} isTaken={problem === 'name_taken'} isSent={isPending} />
+        <ViewNameField name={name} onChange={change} problemId={problemId} isSent={isPending} />
         <Button type="submit" isPending={isPending}>
           {t('rename')}
         </Button>
       </div>
-      <ViewProblemText problem={problem} fault={fault} />
+      <ViewProblemText id={id} problem={problem} fault={fault} />
     </Form>
   );
 }

@@ -5,8 +5,8 @@ import { VIEW_NAME_MAX_LENGTH } from '#lib/intents/list/list-view.ts';
 interface ViewNameFieldProps {
   name: string;
   onChange: (name: string) => void;
-  /** Another view has it. */
-  isTaken: boolean;
+  /** What says why it was not taken; undefined when it was. */
+  problemId: string | undefined;
   /** While it is sent: what was typed meanwhile would go with it. */
   isSent: boolean;
   /** Whether the cursor is in it when its panel opens. */
@@ -14,20 +14,23 @@ interface ViewNameFieldProps {
 }
 
 /** The name of a saved view. */
-export function ViewNameField({ name, onChange, isTaken, isSent, isFirst = false }: ViewNameFieldProps) {
+export function ViewNameField({ name, onChange, problemId, isSent, isFirst = false }: ViewNameFieldProps) {
   const t = useTranslations('views.panel');
   return (
     <label className="flex min-w-0 grow flex-col gap-1 text-sm text-muted">
       {t('name')}
       <input
         ref={isFirst ? takeFocus : undefined}
+        name="name"
         value={name}
+        aria-invalid={problemId === undefined ? undefined : true}
+        aria-describedby={problemId}
         onChange={({ target }) => onChange(target.value)}
         maxLength={VIEW_NAME_MAX_LENGTH}
         required
         readOnly={isSent}
         autoComplete="off"
-        className={fieldStyle(isTaken)}
+        className={fieldStyle(problemId !== undefined)}
       />
     </label>
   );
