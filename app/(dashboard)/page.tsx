@@ -13,6 +13,7 @@ import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
 import { getPreferences } from '#server/intents/preferences.ts';
 import { getOverview } from '#server/overview/get-overview.ts';
+import { renderFirstSteps } from './render-first-steps.tsx';
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('overview');
@@ -38,8 +39,14 @@ async function OverviewContent({ session }: { session: Session }) {
     getPreferences(session),
     getOverviewCopy(),
   ]);
+  const isNew = overview.recent.length === 0 && overview.unresolvedCreates.length === 0;
   return (
-    <OverviewLive server={{ data: overview, readAtMs: Date.now() }} inboxScope={inboxScope} copy={copy} />
+    <OverviewLive
+      server={{ data: overview, readAtMs: Date.now() }}
+      inboxScope={inboxScope}
+      copy={copy}
+      firstSteps={isNew ? await renderFirstSteps(session) : undefined}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
@@ -23,10 +23,12 @@ interface OverviewViewProps {
   inboxScope: InboxScopeName;
   /** It could not be read again. */
   isStale: boolean;
+  /** How to begin, where there was no conversion when the page was loaded. */
+  firstSteps?: ReactNode;
 }
 
 /** The overview. */
-export function OverviewView({ overview, nowMs, inboxScope, isStale }: OverviewViewProps) {
+export function OverviewView({ overview, nowMs, inboxScope, isStale, firstSteps }: OverviewViewProps) {
   const t = useTranslations('overview');
   const { inbox, inboxCounts, inboxMine, unresolvedCreates, recent, health, volumes } = overview;
   return (
@@ -54,6 +56,7 @@ export function OverviewView({ overview, nowMs, inboxScope, isStale }: OverviewV
           scope={inboxScope}
           keepScope={keepScope}
           nowMs={nowMs}
+          firstSteps={recent.length === 0 && unresolvedCreates.length === 0 ? firstSteps : undefined}
         />
         <VolumesPanel volumes={volumes} />
         <RecentPanel intents={recent} nowMs={nowMs} />

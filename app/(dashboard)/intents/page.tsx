@@ -13,7 +13,7 @@ import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending/pending.tsx';
 import { asText, type AsText } from '#lib/encoding/as-text.ts';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import type { ListLook } from '#lib/intents/list/list-href.ts';
+import { isFiltered, type ListLook } from '#lib/intents/list/list-href.ts';
 import { detailColumnsOf, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { parseLook } from '#lib/intents/list/list-columns-schema.ts';
 import { toStoredSearch } from '#lib/intents/list/list-view.ts';
@@ -28,6 +28,7 @@ import { getRefusal } from '#server/i18n/get-refusal.ts';
 import { getViewState } from '#server/intents/views/get-view-state.ts';
 import { listCreators, type Creator } from '#server/intents/filter/list-creators.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
+import { renderFirstSteps } from '../render-first-steps.tsx';
 
 interface IntentsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
@@ -120,6 +121,7 @@ function IntentsView({ isDocument, creators, ...view }: IntentsViewProps) {
 async function IntentsContent({ session, words, written, ...view }: ContentProps) {
   const { filter, columns } = view;
   const page = await listIntents({ filter, details: detailColumnsOf(columns), session });
+  const isNew = page.intents.length === 0 && filter.cursor === undefined && !isFiltered(filter);
   return (
     <IntentList
       key={JSON.stringify(filter)}
@@ -131,6 +133,7 @@ async function IntentsContent({ session, words, written, ...view }: ContentProps
         <ExportMenu label={words.export} selection={{ list: 'intents', filter }} locale={words.locale} />
       }
       mostCounted={MOST_COUNTED}
+      firstSteps={isNew ? await renderFirstSteps(session) : undefined}
     />
   );
 }

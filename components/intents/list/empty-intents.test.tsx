@@ -12,12 +12,15 @@ import { useListWords } from './use-list-words.ts';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
+const FIRST = 'how to begin';
+
 function Empty({ filter }: { filter: object }) {
   return (
     <EmptyIntents
       filter={intentFilterSchema.parse(filter)}
       look={{ view: 'mine' }}
       words={useListWords('all')}
+      firstSteps={FIRST}
     />
   );
 }
@@ -46,6 +49,7 @@ test.each([
   for (const one of [intents.empty, intents.emptyFiltered, intents.emptyPage]) {
     expect(html.includes(one)).toBe(one === title);
   }
+  expect(html.includes(FIRST)).toBe(title === intents.empty);
 });
 
 test('a later page leads to the first one of the same filter', () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
@@ -10,16 +11,20 @@ interface EmptyIntentsProps {
   filter: IntentFilter;
   look: ListLook;
   words: ListWords;
+  /** How to begin, where there is nothing at all. */
+  firstSteps?: ReactNode;
 }
 
 /** In the place of the table: there is nothing, here or at all, or nothing that the filter lets through. */
-export function EmptyIntents({ filter, look, words }: EmptyIntentsProps) {
+export function EmptyIntents({ filter, look, words, firstSteps }: EmptyIntentsProps) {
   if (filter.cursor !== undefined) {
     const first = toListHref({ ...filter, cursor: undefined }, look);
     const action = <TextLink href={first}>{words.firstPage}</TextLink>;
     return <EmptyState icon="icon-list" title={words.emptyPage} action={action} />;
   }
-  if (!isFiltered(filter)) return <EmptyState icon="icon-list" title={words.empty} text={words.emptyText} />;
+  if (!isFiltered(filter)) {
+    return <EmptyState icon="icon-list" title={words.empty} text={words.emptyText} action={firstSteps} />;
+  }
   return (
     <EmptyState
       icon="icon-search-x"

@@ -32,6 +32,8 @@ export interface IntentListProps {
   columns: readonly OptionalColumn[];
   /** Takes the list out of the dashboard. */
   exportMenu: ReactNode;
+  /** How to begin, where there is no conversion yet. */
+  firstSteps?: ReactNode;
   /** A list counts its rows up to here. */
   mostCounted: number;
 }
@@ -43,7 +45,7 @@ const loadFollow = () => import('./follow-intent-list.ts').then(({ followIntentL
 
 /** A page of the list, which changes by itself: count, table, ways to the pages beside it. */
 export function IntentList(props: IntentListProps) {
-  const { filter, look, exportMenu, mostCounted } = props;
+  const { filter, look, exportMenu, firstSteps, mostCounted } = props;
   const words = readListWords(props.words);
   const { data: page, isError } = useFollowedPage(props);
   const { rows, newCount, showNew } = useHeldRows(page.intents);
@@ -83,7 +85,7 @@ export function IntentList(props: IntentListProps) {
           </div>
         </div>
         {rows.length === 0 ? (
-          <EmptyIntents filter={filter} look={look} words={words} />
+          <EmptyIntents {...{ filter, look, words, firstSteps }} />
         ) : (
           <>
             <p className="px-4 py-2 text-sm empty:hidden">

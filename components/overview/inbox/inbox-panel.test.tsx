@@ -193,3 +193,10 @@ test.each(LOCALES)('the group to sign counts each thing that it lists: %s', (loc
   expect(html).toContain(COPY[locale].overview.inbox.grantsTitle);
   expect(html).toContain('<span class="tabular-nums">7</span>');
 });
+
+test('how to begin is said where nothing asks for a user, and not among what does', () => {
+  const firstSteps = 'how to begin';
+  expect(panelOf('en', { firstSteps })).toContain(firstSteps);
+  expect(panelOf('en', { firstSteps, grantsToSign: 1 })).not.toContain(firstSteps);
+  expect(panelOf('en', { firstSteps, grantsToSign: 1, scope: 'mine' })).not.toContain(firstSteps);
+});

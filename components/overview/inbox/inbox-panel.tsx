@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Link } from '#components/ui/link.tsx';
@@ -39,10 +39,12 @@ interface InboxPanelProps {
   scope: InboxScopeName;
   keepScope: (scope: InboxScopeName) => void;
   nowMs: number;
+  /** How to begin, where there is no conversion yet. */
+  firstSteps?: ReactNode;
 }
 
 /** What asks for a user now: to solve, to sign, to pay and to watch, the most urgent first. */
-export function InboxPanel({ scope: kept, keepScope, nowMs, ...asking }: InboxPanelProps) {
+export function InboxPanel({ scope: kept, keepScope, nowMs, firstSteps, ...asking }: InboxPanelProps) {
   const t = useTranslations('overview.inbox');
   const [scope, setScope] = useState(kept);
   function choose(chosen: InboxScopeName) {
@@ -64,7 +66,7 @@ export function InboxPanel({ scope: kept, keepScope, nowMs, ...asking }: InboxPa
   return (
     <Panel title={t('title')} aside={aside || undefined} flush>
       {!hasAny(all) ? (
-        <EmptyState icon="icon-circle-check" title={t('empty')} text={t('emptyText')} />
+        <EmptyState icon="icon-circle-check" title={t('empty')} text={t('emptyText')} action={firstSteps} />
       ) : !hasAny(shown) ? (
         <EmptyState icon="icon-circle-check" title={t('noneMine')} text={t('noneMineText')} />
       ) : (
@@ -89,7 +91,7 @@ export function InboxPanel({ scope: kept, keepScope, nowMs, ...asking }: InboxPa
   );
 }
 
-type Asking = Omit<InboxPanelProps, 'scope' | 'keepScope' | 'nowMs'>;
+type Asking = Omit<InboxPanelProps, 'scope' | 'keepScope' | 'nowMs' | 'firstSteps'>;
 type Shown = Pick<Asking, 'items' | 'contracts' | 'grantsToSign' | 'wallets'> & {
   /** Also those of which no item was read; in the order of urgency. */
   readonly reasons: readonly InboxReason[];

@@ -24,6 +24,12 @@ export async function listWalletRows(db: Executor): Promise<WalletRow[]> {
     );
 }
 
+/** Whether one is not cancelled. */
+export async function hasWallet(db: Executor): Promise<boolean> {
+  const rows = await db.select({ id: wallets.id }).from(wallets).where(isNull(wallets.deletedAt)).limit(1);
+  return rows.length > 0;
+}
+
 /** Those of these chains that are not cancelled, the oldest first. */
 export async function listWalletRowsOn(db: Executor, chainIds: readonly ChainId[]): Promise<WalletRow[]> {
   return db
