@@ -1,9 +1,16 @@
+import { lazy, Suspense, useState } from 'react';
 import { FilterMenu } from '#components/domain/filter/filter-menu.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
+import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { ListWords } from '../list-words.ts';
 import type { ChangeFilter } from '#components/domain/filter/use-filter-draft.ts';
 
+const LazyWalletNames = lazy(() =>
+  importWithRetry(() => import('./wallet-names.tsx').then((module) => ({ default: module.WalletNames }))),
+);
+
+const NAMES_ID = 'filter-wallet-names';
 const PARTIES = ['wallet', 'payoutKey', 'label'] as const;
 
 interface PartyChoiceProps {
@@ -12,9 +19,11 @@ interface PartyChoiceProps {
   change: ChangeFilter<IntentFilter>;
 }
 
-/** A wallet, a payout key or a label: each whole, not a part of it. */
+/** A wallet, which can be chosen by its name, a payout key or a label: each whole, not a part of it. */
 export function PartyChoice({ filter, words, change }: PartyChoiceProps) {
   const { parties } = words.filter;
+  const [isReached, setIsReached] = useState(false);
+  const reach = () => setIsReached(true);
   const given = PARTIES.flatMap((name) => filter[name] ?? []);
   return (
     <FilterMenu
@@ -25,7 +34,11 @@ export function PartyChoice({ filter, words, change }: PartyChoiceProps) {
     >
       <div className="flex flex-col gap-3">
         {PARTIES.map((name) => (
-          <label key={name} className="flex flex-col gap-1 text-sm text-muted">
+          <label
+            key={name}
+            {...(name === 'wallet' && { onPointerEnter: reach, onFocus: reach })}
+            className="flex flex-col gap-1 text-sm text-muted"
+          >
             {parties[name]}
             <input
               type="text"
@@ -34,6 +47,7 @@ export function PartyChoice({ filter, words, change }: PartyChoiceProps) {
               onChange={({ target: { value } }) =>
                 change({ [name]: value === '' ? undefined : value }, 'typed')
               }
+              list={name === 'wallet' ? NAMES_ID : undefined}
               maxLength={255}
               spellCheck={false}
               autoComplete="off"
@@ -42,6 +56,11 @@ export function PartyChoice({ filter, words, change }: PartyChoiceProps) {
             />
           </label>
         ))}
+        {isReached && (
+          <Suspense>
+            <LazyWalletNames id={NAMES_ID} chains={words.chain} />
+          </Suspense>
+        )}
         <p className="text-xs text-faint">{parties.note}</p>
       </div>
     </FilterMenu>
