@@ -5,7 +5,7 @@ import type { ViewProblem } from '#lib/intents/list/list-view.ts';
 /** Why a view was not saved; `blank`: there is nothing in its name that could be sent. */
 export type ViewNameProblem = ViewProblem | 'blank';
 
-/** Known before a name is sent; null for one that the server judges. */
+/** Known before a name is sent; null for one that the server checks. */
 export function findNameProblem(name: string): 'blank' | null {
   return name.trim() === '' ? 'blank' : null;
 }

@@ -12,7 +12,7 @@ test.each(['', '  ', ' \t '])('a name of nothing but spaces is a problem: "%s"',
   expect(findNameProblem(name)).toBe('blank');
 });
 
-test('any other is the server’s to judge', () => {
+test('any other is checked by the server', () => {
   expect(findNameProblem(' Burns ')).toBeNull();
 });
 
