@@ -90,6 +90,8 @@ test.each([false, true])(
     expect(html).toContain(create.blocked.title);
     expect(html).toContain(`/intents/${SOURCE}`);
     expect(html).not.toContain('the key’s field');
+    // What it is begun from may be offered again: then the form begins with its values.
+    expect(sessionStorage.length).toBe(0);
   },
 );
 

@@ -20,6 +20,7 @@ import { ReviewStep } from './review-step.tsx';
 import { SourceNotice } from '#components/create/source/source-notice.tsx';
 import { toOutcome, toSendAnswer } from '#components/create/send/send-answer.ts';
 import { useCreateFlow } from './use-create-flow.ts';
+import { hasSent } from './use-draft-with-idempotency-key.ts';
 
 /** What is sent, but for the direction's own name of its destination. */
 export interface CreateCall extends Omit<CreateOrder, 'clientReference'> {
@@ -63,8 +64,17 @@ export interface CreateFormProps {
   onLeave: () => void;
 }
 
-/** The form of a conversion, of both directions. */
+/**
+ * The form of a conversion, of both directions; what its address says it is begun from never changes. Where
+ * none may be begun from that there is no form, and what was sent before is asked about all the same (R23).
+ */
 export function CreateForm(props: CreateFormProps) {
+  const { source, from } = props;
+  const [isOpen] = useState(() => source === null || from !== null || hasSent(toDraftSource(props)));
+  return isOpen ? <OpenForm {...props} /> : source && <BlockedSource intentId={source.intentId} />;
+}
+
+function OpenForm(props: CreateFormProps) {
   const { intentType, source, from, send, ask, onLeave } = props;
   const sourceIntentId = source?.intentId ?? null;
   const replacesSource = from?.isReplacement ?? source?.replaces ?? false;
@@ -82,14 +92,10 @@ export function CreateForm(props: CreateFormProps) {
     ask: useCallback(async (key: string) => toSendAnswer(await ask(key), toIntentPage), [ask]),
     onLeave,
   });
-  // What was sent before is asked about, whatever has become of its source (R23).
-  const [wasSent] = useState(draft.sent.length > 0);
-  const blocked = source && !from && <BlockedSource intentId={source.intentId} />;
-  if (blocked && !wasSent) return blocked;
   return (
     <div className="flex max-w-2xl flex-col gap-5 xl:max-w-[64rem]">
       <CreateSteps copy="create" current={reviewed ? 'review' : 'fill'} />
-      {blocked}
+      {source && !from && <BlockedSource intentId={source.intentId} />}
       {from && <SourceNotice from={from} intentType={intentType} />}
       {reviewed ? (
         <ReviewStep

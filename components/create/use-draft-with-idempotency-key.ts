@@ -28,6 +28,13 @@ export interface DraftSource<Values> extends DraftPlace {
 
 const newKey = () => crypto.randomUUID();
 
+/** Whether the tab keeps a request that was sent from the form; it keeps nothing new. */
+export function hasSent<Values extends Readonly<Record<string, string>>>(
+  source: Omit<DraftSource<Values>, 'toText'>,
+): boolean {
+  return openKeyedDraft(readDraft(sessionStorage, source), source, newKey).sent.length > 0;
+}
+
 /**
  * A form's draft, kept in this tab for its user, so that a reload continues with the same key (R23). The
  * source never changes.

@@ -2,14 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { env } from '#server/env.ts';
 import { getServiceHealth, recordServiceOutcome } from '#server/conversion/service-health.ts';
 import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
+import { recordChainOutcome } from '#server/chains/chain-health.ts';
 import { recordCall } from '#server/conversion/call-statistics.ts';
 import { LONGEST_STEP_MS, noteProgress, noteTurn } from '#server/jobs/workers/note-turns.ts';
 import { metricsRegistry } from '#server/observability/metrics.ts';
 import { takeReading } from '#server/observability/reading.ts';
-import { readDatabaseClock } from '#server/store/database-clock.ts';
+import { databaseNow, readDatabaseClock } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { saveProcessReading } from '#server/store/system/process-readings-repository.ts';
 import { getSystemStatus } from '#server/system/get-system-status.ts';
+import { toChainStates } from '#server/system/to-chain-states.ts';
 import { startScriptedChain, type ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { forget } from '#server/testing/forget.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -119,4 +121,18 @@ test('a process whose clock is off says when it was by the database’s clock', 
   const said = [jobs.probe.okMs, jobs.probe.expectedMs - LONGEST_STEP_MS, chains.base.checkedMs];
   for (const ms of said) expect(Math.abs(ms - realMs)).toBeLessThan(MINUTE_MS);
   expect(Math.abs((calls[0]?.minute ?? 0) * MINUTE_MS - realMs)).toBeLessThan(2 * MINUTE_MS);
+});
+
+test('a node that failed works again once a newer block was seen, whatever the clock of this process', async () => {
+  for (const name of ['database-clock', 'chain-health']) forget(name);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
+  await readDatabaseClock();
+  recordChainOutcome('base', false);
+  const stateAt = (checkedMs: number) => {
+    const head = { height: 7, headMs: checkedMs, checkedMs, latencyMs: 3 };
+    const states = toChainStates({ heads: { base: head }, failing: new Set() });
+    return states.find(({ chainId }) => chainId === 'base')?.state;
+  };
+  const failedMs = databaseNow().getTime();
+  expect([stateAt(failedMs - 1_000), stateAt(failedMs + 1_000)]).toEqual(['unreachable', 'ok']);
 });

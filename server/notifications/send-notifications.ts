@@ -37,7 +37,7 @@ export async function claimDueBatches(
   channels: readonly NotificationChannel[],
   claim: () => Promise<Lease>,
 ): Promise<DueBatch[]> {
-  const batches = await Promise.all(
+  const batches = await Promise.allSettled(
     channels.map(async (channel) => {
       const claimed = await claimDueDeliveries(database(), channel, await claim());
       if (!claimed) return [];
@@ -50,7 +50,11 @@ export async function claimDueBatches(
       return [{ channel, count: deliveries.length, send }];
     }),
   );
-  return batches.flat();
+  return batches.flatMap((batch) => {
+    if (batch.status === 'fulfilled') return batch.value;
+    log().warn({ err: batch.reason }, 'notifications could not be claimed: they are due again');
+    return [];
+  });
 }
 
 async function sendDueToWebhook(delivery: ClaimedDelivery): Promise<void> {

@@ -70,6 +70,13 @@ describe('the webhook about the end of a conversion', () => {
     expect(await listRows(DAY)).toMatchObject([{ webhookSide: 'received', exceptions: ['failed'] }]);
   });
 
+  test('[R88] has come also where its conversion was first read long after it', async () => {
+    const completed = anIntent({ status: 'completed', updatedAt: NOON });
+    await receive(completed, '2026-11-10T12:00:01.000Z');
+    await mirror(completed);
+    expect(await listRows(DAY)).toMatchObject([{ webhookSide: 'received' }]);
+  });
+
   test('is neither there nor missing once its time is no longer stored', async () => {
     await ended({ status: 'completed', updatedAt: '2010-01-10T15:00:00.000Z' });
     const rows = await listRows({ from: '2010-01-10', to: '2010-01-10' });

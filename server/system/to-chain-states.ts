@@ -1,5 +1,6 @@
 import 'server-only';
 import type { ChainState, SystemFacts } from '#lib/system/system-status.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { listChainHealth, type ChainHealth } from '#server/chains/chain-health.ts';
 import type { ChainHead, ProcessesReading } from './read-processes.ts';
 
@@ -24,7 +25,10 @@ export function toChainStates({
   });
 }
 
+/** The head is timed by the database's clock, the outcome of a call by this machine's. */
 function toState({ state, checkedAt }: ChainHealth, head: ChainHead | undefined): ChainState {
-  const isNewer = head !== undefined && (checkedAt === null || head.checkedMs > checkedAt.getTime());
+  const aheadMs = Date.now() - databaseNow().getTime();
+  const isNewer =
+    head !== undefined && (checkedAt === null || head.checkedMs > checkedAt.getTime() - aheadMs);
   return isNewer ? 'ok' : state;
 }

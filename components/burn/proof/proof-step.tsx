@@ -30,7 +30,8 @@ export function ProofStep({ entries }: { entries: readonly ProofEntry[] }) {
 function ProofEntryView({ entry }: { entry: ProofEntry }) {
   const t = useTranslations('burn.proof');
   const { record, isKept } = entry;
-  const isOfOther = isKeptByOther(record, useDraftOwner());
+  const owner = useDraftOwner();
+  const isOfOther = isKeptByOther(record, owner) && !isDiscardable(entry, owner);
   return (
     <div className="flex flex-col gap-3">
       {entry.state === 'refused' ? <RefusedProof entry={entry} /> : <ProofInProgress entry={entry} />}
@@ -84,7 +85,7 @@ function RefusedProof({ entry }: { entry: Extract<ProofEntry, { state: 'refused'
           )}
         </div>
       </Notice>
-      <RefusalPanel fault={entry.fault} unrecorded={t('unrecorded')} />
+      <RefusalPanel fault={entry.fault} unrecorded={t(canDiscard ? 'unrecordedUnsent' : 'unrecorded')} />
       <RecoverHashForm burn={entry.record} isOpen />
     </>
   );

@@ -100,7 +100,6 @@ describe('[R117] the hash of a sent grant', () => {
     'wallet_tx_hash_mismatch',
     'wallet_cancelled_meanwhile',
     'wallet_not_managed',
-    'wallet_hash_reverted',
     'wallet_hash_of_another',
     'wallet_contradicted',
     'wallet_operation_in_flight',
@@ -112,13 +111,7 @@ describe('[R117] the hash of a sent grant', () => {
     expect(hashLog.readAll(storage)).toEqual([record]);
   });
 
-  test.each([
-    'forbidden',
-    'link_unusable',
-    'not_found',
-    'wallet_not_managed',
-    'wallet_hash_reverted',
-  ] as const)(
+  test.each(['forbidden', 'link_unusable', 'not_found', 'wallet_not_managed'] as const)(
     'that a wallet answered and that no server recorded is not discarded, only handed over: %s',
     async (code) => {
       const { outbox, storage } = start([answer(fail({ code }))]);
@@ -147,6 +140,7 @@ describe('[R117] the hash of a sent grant', () => {
   test.each<[FaultCode, HashRecord['origin']]>([
     ['wallet_tx_hash_mismatch', 'wallet'],
     ['wallet_cancelled_meanwhile', 'wallet'],
+    ['wallet_hash_reverted', 'wallet'],
     ['forbidden', 'user'],
   ])('can be discarded after %s, by origin %s', async (code, origin) => {
     const { outbox, storage } = start([answer(fail({ code }))]);

@@ -37,14 +37,19 @@ export function isRecorded(entry: HashEntry): boolean {
   return entry.state === 'refused' && isRecordedRefusal(entry.fault.code);
 }
 
+/** The chain has executed it without effect: nothing is lost with it. */
+const WITHOUT_EFFECT: FaultCode = 'wallet_hash_reverted';
+
 /**
- * What a wallet has sent may be on the chain: it goes only once the server has it. What another user kept is
- * never deleted here; of what the server has stored there is no copy left.
+ * What a wallet has sent may be on the chain: it goes only once the server has it, or the chain has decided
+ * that it did nothing. What another user kept is never deleted here; of what the server has stored there is
+ * no copy left.
  */
 export function isDiscardable(entry: HashEntry, userId: string | null): boolean {
   if (entry.state !== 'refused') return false;
   if (faultClassOf(entry.fault.code) === 'refusal_stored') return true;
-  return !isKeptByOther(entry.record, userId) && (entry.record.origin === 'user' || isRecorded(entry));
+  const isDecided = isRecorded(entry) || entry.fault.code === WITHOUT_EFFECT;
+  return !isKeptByOther(entry.record, userId) && (entry.record.origin === 'user' || isDecided);
 }
 
 /** What only this browser has may leave it once its user says that it was handed over. */

@@ -7,7 +7,7 @@ import { FactList } from '#components/ui/fact-list.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { isKeptByOther } from '#lib/browser-storage/record-log.ts';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
-import type { HashEntry } from './hash-outbox.ts';
+import { isDiscardable, type HashEntry } from './hash-outbox.ts';
 import { RefusedHash } from './refused-hash.tsx';
 
 /** While this browser holds a hash that the server does not have: nothing is sent again. */
@@ -16,7 +16,8 @@ export function HashStep({ entry }: { entry: HashEntry }) {
   const { record, state, tries } = entry;
   const isUnseen = state === 'waiting' && entry.fault?.code === 'wallet_hash_unseen';
   const { hashOutbox } = useGrantBackend();
-  const isOfOther = isKeptByOther(record, useDraftOwner());
+  const owner = useDraftOwner();
+  const isOfOther = isKeptByOther(record, owner) && !isDiscardable(entry, owner);
   return (
     <div className="flex flex-col gap-3">
       {(state === 'sending' || state === 'waiting') && (

@@ -50,6 +50,18 @@ test('a sign-out without an answer leaves the page as it is, and says that the s
   expect(page.stays).toHaveBeenCalledOnce();
 });
 
+test('one without an answer goes on once its session is found to be over; any other page stays', async () => {
+  const page = await openPage();
+  page.leaveIfFailed();
+  expect(assign).not.toHaveBeenCalled();
+  signOut.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await page.signOutAndLeave();
+  page.leaveIfFailed();
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/sign-in');
+  expect(removeItem).toHaveBeenCalledOnce();
+  expect(page.isLeaving()).toBe(true);
+});
+
 test('so does one that failed; tried again, it ends the session and leaves', async () => {
   signOut.mockResolvedValueOnce(fail({ code: 'internal' }));
   const page = await openPage();

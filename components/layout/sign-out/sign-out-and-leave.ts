@@ -39,9 +39,20 @@ export async function signOutAndLeave(): Promise<void> {
     setSignOut('failed');
     return;
   }
+  leave(result.ok ? result.value.redirectTo : '/sign-in');
+}
+
+/** For a session that is found to be over after a sign-out whose answer was lost: it goes on as asked. */
+export function leaveIfFailed(): void {
+  if (state !== 'failed') return;
+  beginLeaving();
+  leave('/sign-in');
+}
+
+function leave(address: string): void {
   dropDrafts();
-  if (result.ok) announceSignOut();
-  location.assign(result.ok ? result.value.redirectTo : '/sign-in');
+  announceSignOut();
+  location.assign(address);
 }
 
 export function isSignOutAsked(asked: SignOutState): boolean {

@@ -1,9 +1,10 @@
 'use client';
 
+import { useEffect } from 'react';
 import { useSessionOver } from '#components/live/session/use-session-over.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import { signOutAndLeave } from './sign-out-and-leave.ts';
+import { leaveIfFailed, signOutAndLeave } from './sign-out-and-leave.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 export interface SignOutNoticeWords {
@@ -16,6 +17,9 @@ export interface SignOutNoticeWords {
 export function SignOutNotice({ words }: { words: SignOutNoticeWords }) {
   const state = useSignOut();
   const isOver = useSessionOver();
+  useEffect(() => {
+    if (isOver) leaveIfFailed();
+  }, [isOver, state]);
   // A session that is over has a notice of its own.
   if (isOver || (state !== 'failed' && state !== 'asked-again')) return null;
   return (

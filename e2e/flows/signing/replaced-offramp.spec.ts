@@ -63,7 +63,17 @@ test('[R44] an offramp that had expired and waits again is not signed once what 
     'href',
     `/intents/${sourceId}`,
   );
-  await expect(page.getByLabel(copy('create.amount.label'), { exact: true })).toHaveCount(0);
+  const amount = page.getByLabel(copy('create.amount.label'), { exact: true });
+  await expect(amount).toHaveCount(0);
+  await test.step('the form of another address is another form', async () => {
+    await page.getByRole('link', { name: copy('common.nav.newOfframp'), exact: true }).click();
+    await expect(page).toHaveURL('/offramps/new');
+    await amount.fill('77,31');
+    await page.goBack();
+    await expect(amount).toHaveCount(0);
+    await page.goForward();
+    await expect(amount).toHaveValue('77,31');
+  });
 });
 
 test('[R44] of two in place of the same one, an open page of the second says so while the first is before a wallet', async ({

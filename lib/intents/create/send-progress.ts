@@ -61,10 +61,17 @@ interface WaitFacts {
   readonly isRefused: boolean;
 }
 
-/** Why the answer is pending. What a user has to see about comes before the refusal. */
+/** What a user has to see about, and what keeps the request from being sent again. */
+const BEFORE_REFUSAL: ReadonlySet<WaitReason> = new Set([
+  'answer_differs',
+  'row_unreadable',
+  'source_changed',
+]);
+
+/** Why the answer is pending. */
 export function toWaitReason({ seenLast, mayBeOurs, isRefused }: WaitFacts): WaitReason {
   const reason = seenLast === null ? undefined : REASON_BY_FAULT[seenLast];
-  if (reason === 'answer_differs' || reason === 'row_unreadable') return reason;
+  if (reason !== undefined && BEFORE_REFUSAL.has(reason)) return reason;
   if (isRefused) return 'refused_unanswered';
   if (seenLast === 'conflict') return mayBeOurs ? 'taken_unanswered' : 'taken';
   return reason ?? 'sent';

@@ -170,7 +170,9 @@ describe('[R44] [R56] the source of a replacement is checked when it is sent', (
       await says(source, { status });
       const waits = { state: 'sending', progress: { reason: 'source_changed' } };
       await expect(submit(draft)).resolves.toMatchObject(waits);
-      await runCreateJob(2);
+      // Nothing is found, and its reference is free again.
+      await runCreateJob();
+      expect(await requestOf(draft)).toMatchObject({ fault: { code: 'create_refused_unseen' } });
       await expect(submit(draft)).resolves.toMatchObject(waits);
       expect(creations.scripted.creates()).toHaveLength(2);
       const late = answerTo(draft);

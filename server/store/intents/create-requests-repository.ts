@@ -90,7 +90,7 @@ export async function claimFirstSend(
 
 /** For one of them that must not be sent any more: from here on a job looks for what it may have made. */
 export async function lookForCreate(db: Executor, key: string, fault: Fault): Promise<void> {
-  const change = { state: 'unknown', fault, refusal: null, nextAttemptAt: sql`now()` } as const;
+  const change = { state: 'unknown', fault, nextAttemptAt: sql`now()` } as const;
   await update(db, change, and(eq(createRequests.idempotencyKey, key), isLeftToUser(createRequests)));
 }
 

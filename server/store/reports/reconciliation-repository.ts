@@ -55,11 +55,12 @@ const NETWORK_SIDE = sql`case when page.status = 'refunded' and chain_side = 'pr
 /** The type of the event about its end, where there is one; `intentTypeOfEvent` reads the direction out. */
 const EVENT_TYPE = sql`case ${intents.intentType} when 'onramp' then 'payin.' else 'payout.' end || ${intents.status}`;
 /**
- * What came before its status began may be of another failure. The minutes are those of `CLOCK_TOLERANCE_MS`:
- * the service's clock can be ahead. Null: when it began is not known.
+ * A failure and a refund can begin twice: what came before its status began may be of the first. The minutes
+ * are those of `CLOCK_TOLERANCE_MS`: the service's clock can be ahead. Null: when it began is not known. Any
+ * other begins once, and may have been seen here long after its event.
  */
-const CAME_SINCE = sql`(${intents.statusSince} is null or ${webhookDeliveries.receivedAt} >=
-  ${intents.statusSince} - interval '5 minutes')`;
+const CAME_SINCE = sql`(${intents.status} not in ('failed', 'refunding') or ${intents.statusSince} is null
+  or ${webhookDeliveries.receivedAt} >= ${intents.statusSince} - interval '5 minutes')`;
 const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.intentId} = ${intents.id}
   and ${webhookDeliveries.verdict} = 'accepted' and ${webhookDeliveries.type} = ${EVENT_TYPE} and ${CAME_SINCE})`;
 

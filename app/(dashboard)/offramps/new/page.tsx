@@ -37,6 +37,7 @@ export default async function NewOfframpPage({ searchParams }: NewOfframpPagePro
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
       <LazyOfframp
+        key={JSON.stringify(source)}
         live={{ copy, userId: session.userId, source, from: prefill, used: toUsedPayoutKeys(intents) }}
       >
         <CreatePlaceholder />

@@ -42,6 +42,7 @@ export default async function NewOnrampPage({ searchParams }: NewOnrampPageProps
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
       <LazyOnramp
+        key={JSON.stringify(source)}
         live={{
           copy,
           userId: session.userId,

@@ -41,7 +41,7 @@ export default async function NewWalletPage({ searchParams }: NewWalletPageProps
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
-      <LazyRegister live={live}>
+      <LazyRegister key={JSON.stringify(live.from)} live={live}>
         <CreatePlaceholder />
       </LazyRegister>
     </>
