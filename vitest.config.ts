@@ -2,12 +2,14 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { needOwnProcess } from './scripts/testing/own-process.ts';
 
-const SERVER_TESTS = ['app', 'messages', 'server', 'scripts', 'bench'].map(
-  (folder) => `${folder}/**/*.test.{ts,tsx}`,
-);
+const toTestsOf = (folder: string) => `${folder}/**/*.test.{ts,tsx}`;
+const SERVER_TESTS = ['app', 'messages', 'server', 'scripts', 'bench'].map(toTestsOf);
+/** The folders without a server: their modules are loaded once a worker, not once a file. */
+const SHARED = ['lib', 'components'];
 const POSTGRES = ['scripts/testing/postgres-global-setup.ts'];
 const LEAVE_NOTHING = 'scripts/testing/leave-nothing.ts';
 const OF_OWN_PROCESS = needOwnProcess(SERVER_TESTS);
+const SHARED_OF_OWN_PROCESS = needOwnProcess(SHARED.map(toTestsOf));
 
 /** Unit tests are beside what they test; `server-only` is empty outside Next's client bundles. */
 export default defineConfig({
@@ -28,8 +30,8 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     projects: [
-      sharedProject('lib'),
-      sharedProject('components'),
+      ...SHARED.map(sharedProject),
+      { extends: true, test: { name: 'shared, a process a file', include: SHARED_OF_OWN_PROCESS } },
       {
         extends: true,
         test: {
@@ -49,13 +51,13 @@ export default defineConfig({
   },
 });
 
-/** The tests of a folder without a server: its modules are loaded once a worker, not once a file. */
 function sharedProject(folder: string) {
   return {
     extends: true as const,
     test: {
       name: folder,
-      include: [`${folder}/**/*.test.{ts,tsx}`],
+      include: [toTestsOf(folder)],
+      exclude: SHARED_OF_OWN_PROCESS,
       isolate: false,
       setupFiles: [LEAVE_NOTHING],
     },
