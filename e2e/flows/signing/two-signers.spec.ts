@@ -113,6 +113,13 @@ test('[B7] one user in two tabs: the wallet is asked in one, and a tab that is c
   expect(wallet.signatureRequests).toHaveLength(1);
 
   await page.close();
+  // What a tab held is free a moment after it is gone.
+  const isHeld = () =>
+    otherTab.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.some(({ name }) => name?.startsWith('burn-signing:'));
+    });
+  await expect.poll(isHeld).toBe(false);
   wallet.onSend = (transaction) => wallet.send(transaction);
   await second.sign.click();
   await expect(new IntentPage(otherTab).status('completed')).toBeVisible({ timeout: 60_000 });
