@@ -1,6 +1,6 @@
-import { readFileSync, readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import type postgres from 'postgres';
+import { listProcesses } from '#scripts/testing/list-processes.ts';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import { openSessions } from './open-sessions.ts';
 
@@ -75,15 +75,9 @@ function openOne(
 /** The process of the dashboard that listens on its port. */
 export function findFront({ dashboardUrl }: Stack): number {
   const { port } = new URL(dashboardUrl);
-  const found = readdirSync('/proc').find((name) => {
-    if (!/^\d+$/.test(name)) return false;
-    try {
-      const words = readFileSync(`/proc/${name}/cmdline`, 'utf8').split('\0');
-      return words.some((word) => word.endsWith('front/main.ts')) && words.includes(port);
-    } catch {
-      return false;
-    }
-  });
+  const found = listProcesses().find(
+    ({ words }) => words.some((word) => word.endsWith('front/main.ts')) && words.includes(port),
+  );
   if (found === undefined) throw new Error('the front was not found');
-  return Number(found);
+  return found.pid;
 }

@@ -1,5 +1,5 @@
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { describe, expect, test, vi } from 'vitest';
+import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
 import { EMPTY_VALUES, type Prefill } from '#lib/intents/create/create-form.ts';
@@ -13,15 +13,6 @@ const SOURCE = '0b0e0f5e-6f9c-4d5c-9d7c-1f1b7d0f2a11';
 const VALUES = { chainId: 'base', amount: '77,31', destination: 'a@b.com.br', clientReference: '' } as const;
 const SENT = { idempotencyKey: KEY, values: VALUES, sent: [{ idempotencyKey: KEY, values: VALUES }] };
 const nothing = () => undefined;
-const ROUTER = {
-  back: nothing,
-  forward: nothing,
-  refresh: nothing,
-  push: nothing,
-  replace: nothing,
-  prefetch: nothing,
-  bfcacheId: '',
-};
 const never = () => new Promise<never>(() => undefined);
 
 interface Opened {
@@ -38,7 +29,7 @@ function opened({ source, from, kept = {} }: Opened): string {
     storage.setItem(`draft:ana:${form}`, JSON.stringify(draft));
   vi.stubGlobal('sessionStorage', storage);
   return renderWithCopy(
-    <AppRouterContext value={ROUTER}>
+    <IdleRouter>
       <CreateForm
         intentType="offramp"
         userId="ana"
@@ -50,7 +41,7 @@ function opened({ source, from, kept = {} }: Opened): string {
         ask={never}
         onLeave={nothing}
       />
-    </AppRouterContext>,
+    </IdleRouter>,
     { locale: 'en', messages: { create, common } },
   );
 }

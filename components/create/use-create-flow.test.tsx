@@ -1,5 +1,5 @@
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
 import { describe, expect, test, vi } from 'vitest';
+import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
 import { CREATE_FORM_SCHEMAS, createValuesSchema, EMPTY_VALUES } from '#lib/intents/create/create-form.ts';
@@ -10,15 +10,6 @@ const VALUES = { chainId: 'base', amount: '1234', destination: 'a@b.com.br', cli
 const EDITED = { ...VALUES, amount: '1.300,00' };
 const FORM = 'create:offramp:new';
 const nothing = () => undefined;
-const ROUTER = {
-  back: nothing,
-  forward: nothing,
-  refresh: nothing,
-  push: nothing,
-  replace: nothing,
-  prefetch: nothing,
-  bfcacheId: '',
-};
 const never = () => new Promise<never>(() => undefined);
 
 function Flow({ userId }: { userId: string }) {
@@ -39,9 +30,9 @@ function opened(userId: string, kept: Readonly<Record<string, object>>, reviewOf
   for (const [key, draft] of Object.entries(kept)) storage.setItem(key, JSON.stringify(draft));
   vi.stubGlobal('sessionStorage', storage);
   return renderWithCopy(
-    <AppRouterContext value={ROUTER}>
+    <IdleRouter>
       <Flow userId={userId} />
-    </AppRouterContext>,
+    </IdleRouter>,
     { locale: 'en', messages: {} },
   );
 }

@@ -1,3 +1,4 @@
+import { listKeys } from '#lib/browser-storage/list-keys.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 
 /**
@@ -31,9 +32,9 @@ export function isAsked(walletId: string): boolean {
 /** The same of any wallet: for a page that does not know which one it is about. */
 export function isAnyAsked(): boolean {
   try {
-    const { localStorage } = window;
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
-    return keys.some((key) => key.startsWith(PREFIX) && isAsked(key.slice(PREFIX.length)));
+    return listKeys(window.localStorage).some(
+      (key) => key.startsWith(PREFIX) && isAsked(key.slice(PREFIX.length)),
+    );
   } catch {
     return false;
   }

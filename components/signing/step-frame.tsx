@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 interface StepFrameProps {
   /** Which step it is, of how many. */
@@ -15,10 +15,11 @@ interface StepFrameProps {
  */
 export function StepFrame({ step, title, takesFocus = true, children }: StepFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // As it is when the step begins.
+  const [tookFocus] = useState(takesFocus);
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only when it begins
-  }, []);
+    if (tookFocus) heading.current?.focus();
+  }, [tookFocus]);
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div>

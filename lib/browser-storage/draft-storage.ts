@@ -1,4 +1,5 @@
 import { parseJson } from '#lib/encoding/parse-json.ts';
+import { listKeys } from './list-keys.ts';
 import type { LogStorage } from './record-log.ts';
 
 const PREFIX = 'draft:';
@@ -31,9 +32,8 @@ export function removeDraft(storage: LogStorage, place: DraftPlace): void {
  * where only its own user finds it: without its key the same order would be sent twice (R23).
  */
 export function dropUnsentDrafts(storage: LogStorage, exceptUserId?: string): void {
-  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   const prefixes = [PREFIX, ...EARLIER_PREFIXES];
-  for (const key of keys.filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))) {
+  for (const key of listKeys(storage).filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))) {
     const isOwn = exceptUserId !== undefined && key.startsWith(keyOf({ userId: exceptUserId, form: '' }));
     if (isOwn) continue;
     const sent = toSent(parseJson(storage.getItem(key) ?? 'null'));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '#lib/encoding/parse-json.ts';
+import { listKeys } from './list-keys.ts';
 
 /** The part of `localStorage` that a log needs. */
 export type LogStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
@@ -67,13 +68,10 @@ export function createRecordLog<T extends KeptRecord>({
       }
     },
     readAll: (storage) => {
-      const records: T[] = [];
-      for (let index = 0; index < storage.length; index += 1) {
-        const key = storage.key(index);
-        if (key?.startsWith(prefix) !== true) continue;
-        const record = schema.safeParse(parseJson(storage.getItem(key) ?? ''));
-        if (record.success) records.push(record.data);
-      }
+      const records = listKeys(storage)
+        .filter((key) => key.startsWith(prefix))
+        .map((key) => schema.safeParse(parseJson(storage.getItem(key) ?? '')))
+        .flatMap((record) => (record.success ? [record.data] : []));
       return records.toSorted((a, b) => a.keptAtMs - b.keptAtMs);
     },
     remove: (storage, record) => storage.removeItem(keyOf(record)),

@@ -1,13 +1,13 @@
+import { listKeys } from './list-keys.ts';
 import type { LogStorage } from './record-log.ts';
 
 /** A separate part of a browser's storage: readers of other parts do not see its content. */
 export function scopedStorage(storage: LogStorage, scope: string): LogStorage {
   const prefix = `${scope}/`;
   function ownKeys(): string[] {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-    return keys
-      .filter((key) => key?.startsWith(prefix) === true)
-      .map((key) => (key ?? '').slice(prefix.length));
+    return listKeys(storage)
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
   }
   return {
     get length() {

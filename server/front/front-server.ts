@@ -10,7 +10,7 @@ import { forward, forwardUpgrade, refuseBody, sendUnavailable } from './forward.
 import { send, sendJson, type Exchange, type FrontRoute } from './front-route.ts';
 import { frontListener, frontOptions, limitConnections } from './guard-server.ts';
 import type { ServerLimits } from './limits.ts';
-import { PageTurns } from './page-turns.ts';
+import { ClientTurns } from './client-turns.ts';
 import type { Renderer } from './renderer-pool.ts';
 import { traceRequest } from './trace-request.ts';
 
@@ -36,7 +36,7 @@ export interface FrontOptions {
 export class FrontServer {
   readonly #options: FrontOptions;
   readonly #server: Server;
-  readonly #turns: PageTurns;
+  readonly #turns: ClientTurns;
   #answering = 0;
   #isDraining = false;
   #whenQuiet: () => void = () => undefined;
@@ -44,7 +44,7 @@ export class FrontServer {
   constructor(options: FrontOptions) {
     this.#options = options;
     const { limits } = options;
-    this.#turns = new PageTurns(limits);
+    this.#turns = new ClientTurns(limits.pageTurns, limits.pagesWaitMs);
     const answer = frontListener((request, response) => void this.#serve(request, response), limits);
     this.#server = createServer(
       {

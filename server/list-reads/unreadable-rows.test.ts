@@ -110,6 +110,16 @@ function expectStored(raw: string, row: object): void {
   expect(JSON.parse(raw)).toMatchObject(JSON.parse(JSON.stringify(row)) as object);
 }
 
+const anOperation = () => ({
+  id: crypto.randomUUID(),
+  operationType: 'grant',
+  status: 'confirmed',
+  txSignature: null,
+  errorMessage: null,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+});
+
 describe('[R20] a row of a list that cannot be read hides no other and is stored as received', () => {
   test.each(Object.keys(WRONGS))('intents: every field, %s', async (kind) => {
     const whole = {
@@ -173,15 +183,7 @@ describe('[R20] a row of a list that cannot be read hides no other and is stored
 
   test('an operation of a wallet hides neither the wallet nor its other operations', async () => {
     const wallet = aWallet();
-    const operation = {
-      id: crypto.randomUUID(),
-      operationType: 'grant',
-      status: 'confirmed',
-      txSignature: null,
-      errorMessage: null,
-      createdAt: '2026-11-21T12:00:00.000Z',
-      updatedAt: '2026-11-21T12:00:00.000Z',
-    };
+    const operation = anOperation();
     const bad = { ...operation, id: crypto.randomUUID(), createdAt: null };
     trouble = { status: 200, body: { wallet, transaction: null, operations: [bad, operation, null] } };
     const detail = await readWalletDetail(service.connection, wallet.id);
@@ -194,15 +196,7 @@ describe('[R20] a row of a list that cannot be read hides no other and is stored
 
   test('an operation that is there twice keeps the wallet from no read, and counts as it was last', async () => {
     const wallet = aWallet();
-    const operation = {
-      id: crypto.randomUUID(),
-      operationType: 'grant',
-      status: 'confirmed',
-      txSignature: null,
-      errorMessage: null,
-      createdAt: '2026-11-21T12:00:00.000Z',
-      updatedAt: '2026-11-21T12:00:01.000Z',
-    };
+    const operation = { ...anOperation(), updatedAt: '2026-11-21T12:00:01.000Z' };
     const before = {
       ...operation,
       id: operation.id.toUpperCase(),

@@ -13,7 +13,8 @@ import { findSearchedAmount } from '#lib/money/searched-amount.ts';
 import { NamedWalletItems } from './named-wallet-items.tsx';
 import { toLookup } from './to-lookup.ts';
 import { useFoundRows } from './use-found-rows.ts';
-import { useNamedWallets } from './use-named-wallets.ts';
+import { matchWallets, mayBeName } from './match-wallets.ts';
+import { useWalletList } from '#components/live/use-wallet-list.ts';
 import { setLocale, setTheme } from '#components/layout/preference-cookies.ts';
 
 interface CommandGroupsProps extends CommandNames {
@@ -104,7 +105,8 @@ type FoundGroupProps = Pick<CommandGroupsProps, 'words' | 'query' | 'open' | 'ch
 
 function FoundGroup({ words, query, isFirst, open, choose }: FoundGroupProps) {
   const found = useFoundRows(query);
-  const named = useNamedWallets(query, words.refusals.wallets === undefined);
+  const isWanted = words.refusals.wallets === undefined && mayBeName(query);
+  const named = matchWallets(useWalletList(isWanted), query);
   const search = encodeURIComponent(query);
   // A pasted address is searched for among the wallets first; it can be a conversion's destination too.
   const isAddress = WALLET_ADDRESS.test(query);

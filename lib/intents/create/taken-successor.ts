@@ -29,8 +29,8 @@ export const REPLACEABLE_FAILURES = [
 
 /** An offramp fails only after its burn, also where none was seen from here: it can still be settled. */
 function hasFailedBurned({ intentType, status, failureCode }: Successor): boolean {
-  const isReplaceable = REPLACEABLE_FAILURES.some((code) => code === failureCode);
-  return intentType === 'offramp' && status === 'failed' && !isReplaceable;
+  const mayBeReplaced = REPLACEABLE_FAILURES.some((code) => code === failureCode);
+  return intentType === 'offramp' && status === 'failed' && !mayBeReplaced;
 }
 
 /**

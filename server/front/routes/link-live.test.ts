@@ -1,30 +1,23 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { withTransaction } from '#server/store/database.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { FrontServer } from '../front-server.ts';
-import { LIMITS } from '../limits.ts';
+import { useFrontOf } from '#server/testing/http/front-of.ts';
 import { linkLiveRoute } from './link-live.ts';
 
 useTestDatabase();
-const front = new FrontServer({
-  limits: LIMITS,
-  routes: [linkLiveRoute],
-  chooseRenderer: async () => undefined,
-  policyOf: (nonce) => `script-src 'nonce-${nonce}'`,
-  allowsUpgrades: false,
-});
-let port = 0;
-beforeAll(async () => {
-  port = await front.listen(0, '127.0.0.1');
-});
-afterAll(() => front.drain());
+const front = useFrontOf(linkLiveRoute);
 
 async function statusOf(token: string): Promise<number | undefined> {
-  const asked = request({ host: '127.0.0.1', port, path: `/api/sign/${token}/live`, agent: false });
+  const asked = request({
+    host: '127.0.0.1',
+    port: front.port,
+    path: `/api/sign/${token}/live`,
+    agent: false,
+  });
   asked.on('error', () => undefined).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   answer.resume();

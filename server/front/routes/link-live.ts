@@ -1,20 +1,21 @@
 import 'server-only';
-import { FairLimiter, type TurnLimits } from '#server/fair-limiter.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { findClientNetwork, readClientAddress } from '#server/http/client-address.ts';
+import { readClientAddress } from '#server/http/client-address.ts';
 import { readCookie } from '#server/http/read-cookie.ts';
 import { linkKindOf } from '#server/actors/link-state.ts';
 import { takeLinkUse } from '#server/links/link-limits.ts';
 import { findOpenLink } from '#server/links/sign/find-open-link.ts';
 import { findPaymentLink } from '#server/links/pay/find-payment-link.ts';
-import { remember } from '#server/process-singleton.ts';
 import { openLinkStream } from '#server/live/open-link-stream.ts';
+import { ClientTurns } from '../client-turns.ts';
 import { LINK_ANSWER_HEADERS, headerReader, type Exchange, type FrontRoute } from '../front-route.ts';
 import { answerStream } from './live.ts';
 
-/** A lookup takes a millisecond or two. */
-const LOOKUP_TURNS: TurnLimits = { ofCaller: 2, ofAll: 4, waiting: 30 };
-const LOOKUP_WAIT_MS = 10_000;
+/**
+ * Of those that ask the database for a link, which takes a millisecond or two. Anyone may ask for one that
+ * does not exist, and the process that answers stores webhooks, too.
+ */
+const LOOKUP_TURNS = new ClientTurns({ ofCaller: 2, ofAll: 4, waiting: 30 }, 10_000);
 
 /**
  * Publishes to the page of a signing link or a payment link that its one thing has changed (SSE). A token is
@@ -27,7 +28,8 @@ export const linkLiveRoute: FrontRoute = {
     GET: (exchange) =>
       answerStream(exchange, async () => {
         const clientAddress = readClientAddress(headerReader(exchange.request));
-        const endTurn = await takeLookupTurn(exchange, clientAddress);
+        const endTurn = await LOOKUP_TURNS.take(exchange.request, exchange.response);
+        if (!endTurn) throw new FaultError('rate_limited');
         const link = await findShownLink(exchange, clientAddress).finally(endTurn);
         if (!link) throw new FaultError('link_unusable');
         takeLinkUse(link, clientAddress);
@@ -35,21 +37,6 @@ export const linkLiveRoute: FrontRoute = {
       }),
   },
 };
-
-/**
- * Waits for a turn to ask the database for a link. Anyone may ask for one that does not exist, and the
- * process that answers stores webhooks, too. Throws `rate_limited`.
- */
-async function takeLookupTurn({ response }: Exchange, clientAddress: string): Promise<() => void> {
-  const isLeft = new AbortController();
-  response.once('close', () => isLeft.abort());
-  const patience = AbortSignal.any([isLeft.signal, AbortSignal.timeout(LOOKUP_WAIT_MS)]);
-  const turns = remember('link-lookup-turns', () => new FairLimiter(LOOKUP_TURNS));
-  const caller = findClientNetwork(clientAddress) ?? clientAddress;
-  const turn = await turns.take(caller, patience)?.catch(() => undefined);
-  if (!turn) throw new FaultError('rate_limited');
-  return turn;
-}
 
 async function findShownLink(
   { request, params }: Exchange,

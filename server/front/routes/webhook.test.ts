@@ -8,34 +8,23 @@ import { database } from '#server/store/database.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
-import { FrontServer } from '../front-server.ts';
-import { LIMITS } from '../limits.ts';
+import { useFrontOf } from '#server/testing/http/front-of.ts';
 import { webhookRoute } from './webhook.ts';
 
 useTestDatabase();
 const failures: string[] = [];
-const front = new FrontServer({
-  limits: LIMITS,
-  routes: [webhookRoute],
-  chooseRenderer: async () => undefined,
-  policyOf: (nonce) => `script-src 'nonce-${nonce}'`,
-  allowsUpgrades: false,
-});
-let port = 0;
-beforeAll(async () => {
-  port = await front.listen(0, '127.0.0.1');
+// Before the front, so that it is still there while that ends.
+beforeAll(() => {
   const note = (_fields: unknown, message: string) => void failures.push(message);
   forget('log');
   remember('log', () => ({ debug: () => undefined, info: () => undefined, warn: note, error: note }));
 });
-afterAll(async () => {
-  await front.drain();
-  forget('log');
-});
+afterAll(() => forget('log'));
+const front = useFrontOf(webhookRoute);
 
 const URL_PATH = '/api/webhooks/conversion';
 const post = (options: RequestOptions) =>
-  request({ host: '127.0.0.1', port, path: URL_PATH, method: 'POST', ...options });
+  request({ host: '127.0.0.1', port: front.port, path: URL_PATH, method: 'POST', ...options });
 
 async function answerTo(body: Uint8Array | string, headers: Record<string, string>) {
   const sent = post({ headers });

@@ -1,21 +1,20 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { FairLimiter } from '#server/fair-limiter.ts';
+import { FairLimiter, type TurnLimits } from '#server/fair-limiter.ts';
 import { findClientNetwork, readClientAddress } from '#server/http/client-address.ts';
 import { headerReader } from './front-route.ts';
-import type { ServerLimits } from './limits.ts';
 
 /**
- * How many requests are at the pages and not answered yet. The others wait here, where one that its client
- * has left costs nothing, and where no client keeps all others waiting.
+ * How many requests are at something that costs, and not answered yet. The others wait here, where one that
+ * its client has left costs nothing, and where no client keeps all others waiting.
  */
-export class PageTurns {
+export class ClientTurns {
   readonly #turns: FairLimiter;
   readonly #waitMs: number;
 
-  constructor({ pageTurns, pagesWaitMs }: ServerLimits) {
-    this.#turns = new FairLimiter(pageTurns);
-    this.#waitMs = pagesWaitMs;
+  constructor(limits: TurnLimits, waitMs: number) {
+    this.#turns = new FairLimiter(limits);
+    this.#waitMs = waitMs;
   }
 
   /**

@@ -11,7 +11,7 @@ import { ask, exchange, open, statusOf } from '#server/testing/http/raw-http.ts'
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { FrontServer } from './front-server.ts';
 import { LIMITS, type ServerLimits } from './limits.ts';
-import { PageTurns } from './page-turns.ts';
+import { ClientTurns } from './client-turns.ts';
 import type { Renderer } from './renderer-pool.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'turns-test-'));
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('a request that its client has left takes no turn, also where its turn has just come', async () => {
-  const turns = new PageTurns({ ...LIMITS, pageTurns: { ofCaller: 1, ofAll: 1, waiting: 10 } });
+  const turns = new ClientTurns({ ofCaller: 1, ofAll: 1, waiting: 10 }, LIMITS.pagesWaitMs);
   const begin = (client: string) => {
     const request = { headers: { [CLIENT_ADDRESS_HEADER]: client } } as unknown as IncomingMessage;
     const response = Object.assign(new EventEmitter(), { destroyed: false });
