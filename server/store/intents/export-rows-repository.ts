@@ -5,7 +5,7 @@ import type { Executor } from '#server/store/database.ts';
 import { exactInstant } from '#server/store/pages/exact-instant.ts';
 import { besideStatus, dateColumn, statusBranches, type ListFilter } from './intent-conditions.ts';
 import type { IntentRow } from './intents-repository.ts';
-import { HAS_ENDED, STATUS_BEGAN } from './status-began.ts';
+import { ENDED_AT, STATUS_BEGAN } from './status-began.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 
 /** A row without what the service sent, which is the most of it, but with the ids in that. */
@@ -51,9 +51,7 @@ function readFields() {
     completedAt: sql<Date | null>`case when ${status} = 'completed' then ${STATUS_BEGAN} end`
       .mapWith(updatedAt)
       .as('completed_at'),
-    endedAt: sql<Date | null>`case when ${HAS_ENDED} then ${STATUS_BEGAN} end`
-      .mapWith(updatedAt)
-      .as('ended_at'),
+    endedAt: ENDED_AT.as('ended_at'),
   };
 }
 

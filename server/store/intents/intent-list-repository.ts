@@ -15,7 +15,7 @@ import {
 } from './intent-conditions.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { NAMED } from './doubts/doubt-conditions.ts';
-import { HAS_ENDED, STATUS_BEGAN } from './status-began.ts';
+import { ENDED_AT } from './status-began.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { users } from '#server/store/schema/schema.ts';
 import type { UserRow } from '#server/store/users/users-repository.ts';
@@ -105,7 +105,7 @@ export async function listRowFacts(db: Executor, ids: readonly string[]): Promis
     .select({
       id: intents.id,
       intentType,
-      endedAt: sql<Date | null>`case when ${HAS_ENDED} then ${STATUS_BEGAN} end`.mapWith(intents.updatedAt),
+      endedAt: ENDED_AT,
       createdBy: users.name,
       transactionId: sql<string | null>`${NAMED}`,
       pixTxid: sql<string | null>`${body}->'pixPayment'->>'txid'`,

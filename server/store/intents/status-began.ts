@@ -13,3 +13,7 @@ export const STATUS_BEGAN = statusBegan(intents);
  * the index of these rows serves it.
  */
 export const HAS_ENDED = sql`${intents.status} in (${literals(ENDED_STATUSES)})`;
+/** Since when it is over; null while it is not. */
+export const ENDED_AT = sql<Date | null>`case when ${HAS_ENDED} then ${STATUS_BEGAN} end`.mapWith(
+  intents.updatedAt,
+);
