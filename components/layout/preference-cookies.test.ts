@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { setLiveState } from '#components/live/live-state.ts';
+import { setLiveState } from '#lib/browser/live-state.ts';
 import { setLocale } from './preference-cookies.ts';
 
 afterEach(() => setLiveState('connecting'));

@@ -1,4 +1,4 @@
-import { holdNavigation } from '#components/live/badge/hold-navigation.ts';
+import { holdNavigation } from '#lib/browser/hold-navigation.ts';
 import { LOCALE_COOKIE, type Locale } from '#lib/i18n/locales.ts';
 import { THEME_COOKIE, type Theme } from '#lib/i18n/themes.ts';
 

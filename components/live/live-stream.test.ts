@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { getLiveState, setLiveState } from './live-state.ts';
+import { getLiveState, setLiveState } from '#lib/browser/live-state.ts';
 import { openEventStream, startLive } from './live-stream.ts';
 import { beginLeaving, endLeaving } from './page-lifecycle.ts';
 

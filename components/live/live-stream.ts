@@ -1,7 +1,7 @@
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { LaterReads } from '#lib/live/apply-live-event.ts';
 import { atMostEvery, onceAfter } from './pace.ts';
-import { getLiveState, setLiveState, setServerBuild } from './live-state.ts';
+import { getLiveState, setLiveState, setServerBuild } from '#lib/browser/live-state.ts';
 import { onLeaving, onWakingUp } from './page-lifecycle.ts';
 
 /** The events of a stream: it is open (again), it broke, or a message came. */

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { isNewerBuild } from '#lib/live/build-id.ts';
-import { holdNavigation } from './badge/hold-navigation.ts';
-import { getServerBuild, subscribeLiveState } from './live-state.ts';
+import { holdNavigation } from '#lib/browser/hold-navigation.ts';
+import { getServerBuild, subscribeLiveState } from '#lib/browser/live-state.ts';
 
 export interface NewVersionWords {
   readonly title: string;

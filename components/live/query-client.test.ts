@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { QueryError } from '#lib/queries/query-error.ts';
-import { setLiveState } from './live-state.ts';
+import { setLiveState } from '#lib/browser/live-state.ts';
 import { queryClient } from './query-client.ts';
 
 const KEY: QueryKey = ['of this test'];

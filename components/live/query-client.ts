@@ -2,7 +2,7 @@ import { onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/re
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { QueryError } from '#lib/queries/query-error.ts';
 import { isLeaving, onLeaving } from './page-lifecycle.ts';
-import { getLiveState } from './live-state.ts';
+import { getLiveState } from '#lib/browser/live-state.ts';
 import { isSessionOver, setSessionOver, subscribeSessionEnd } from './session/session-end.ts';
 
 /** While the stream is down, what is on screen is read again this often; what could not be read, always. */

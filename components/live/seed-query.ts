@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { getLiveState } from './live-state.ts';
+import { getLiveState } from '#lib/browser/live-state.ts';
 import { queryClient } from './query-client.ts';
 import type { ServerRead } from './server-read.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getLiveState, subscribeLiveState, type LiveState } from './live-state.ts';
+import { getLiveState, subscribeLiveState, type LiveState } from '#lib/browser/live-state.ts';
 
 /** The state of this page's live connection. */
 export function useLiveState(): LiveState {

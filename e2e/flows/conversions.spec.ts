@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { wholeTotalSchema, type WholeTotal } from '#lib/intents/list/whole-total.ts';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -251,6 +252,30 @@ test('a view keeps the filters and the columns, says when it is changed, and is 
   await expect(tabs.getByRole('link', { name: 'Com falha' })).toHaveCount(0);
 });
 
+test('a filter and a column that are chosen within each other’s answer both stay', async ({
+  page,
+  samples,
+}) => {
+  await page.goto('/intents?status=failed&columns=reference,chain');
+  await expect(rowOf(page, samples.failedOfframp)).toBeVisible();
+  const type = page.getByRole('combobox', { name: copy('intents.filter.type') });
+  const columns = page.getByRole('button', { name: copy('intents.columns.title'), exact: true });
+  const chain = page.getByRole('checkbox', { name: copy('intents.column.chain') });
+  await page.route(/_rsc=/, async (route) => {
+    await delay(500);
+    await route.continue();
+  });
+  await columns.click();
+  await type.selectOption('offramp');
+  await chain.uncheck();
+  await expect(page).toHaveURL('/intents?intentType=offramp&status=failed&columns=reference');
+  await columns.click();
+  await chain.check();
+  await type.selectOption('onramp');
+  await expect(page).toHaveURL('/intents?intentType=onramp&status=failed&columns=reference%2Cchain');
+  await expect(type).toHaveValue('onramp');
+});
+
 test('new rows are offered to a user who reads further down, and come into view with the focus', async ({
   page,
   control,
@@ -283,6 +308,10 @@ test.describe('without a network', () => {
     await page.getByRole('link', { name: copy('common.nav.wallets'), exact: true }).click();
     const hint = page.getByRole('group', { name: copy('live.state.offline'), exact: true });
     await expect(hint).toContainText(copy('live.hint.offline'));
+    await expect(page).toHaveURL('/intents');
+    const type = page.getByRole('combobox', { name: copy('intents.filter.type') });
+    await type.selectOption('offramp');
+    await expect(type).toHaveValue('all');
     await expect(page).toHaveURL('/intents');
     await context.setOffline(false);
     await page.getByRole('link', { name: copy('common.nav.wallets'), exact: true }).click();

@@ -1,13 +1,5 @@
-import { useRouter } from 'next/navigation';
-import {
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useTransition,
-  type RefObject,
-} from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { findAskedAddress, useAskedAddress } from './use-asked-address.ts';
 
 /** A search that is being typed is asked for after this pause. */
 const TYPING_PAUSE_MS = 350;
@@ -22,12 +14,16 @@ interface Typing<Filter> {
 export type ChangeFilter<Filter> = (change: Partial<Filter>, how?: 'typed') => void;
 
 /**
+ * The address of a filter. `asked`: of the page that is on its way, whose other parameters are kept.
+ */
+type ToAddress<Filter> = (filter: Filter, asked?: string) => string;
+
+/**
  * The filter as the form shows it: at once what was chosen, then what the address says. A change leads to the
  * address of the changed filter, which is of its first page.
  */
-export function useFilterDraft<Filter extends object>(filter: Filter, toAddress: (filter: Filter) => string) {
-  const router = useRouter();
-  const [isPending, startTransition] = useTransition();
+export function useFilterDraft<Filter extends object>(filter: Filter, toAddress: ToAddress<Filter>) {
+  const { ask: askAddress, isPending } = useAskedAddress();
   const [draft, setDraft] = useState(filter);
   const address = toAddress(filter);
   const [asked, setAsked] = useState({ address, isTyped: false });
@@ -38,19 +34,20 @@ export function useFilterDraft<Filter extends object>(filter: Filter, toAddress:
     setDraft(filter);
   }
 
-  const latest = useRef({ draft, toAddress, wasTyped: asked.isTyped });
+  const latest = useRef({ draft, filter, toAddress, wasTyped: asked.isTyped });
   useLayoutEffect(() => {
-    latest.current = { draft, toAddress, wasTyped: asked.isTyped };
+    latest.current = { draft, filter, toAddress, wasTyped: asked.isTyped };
   });
   const ask = useCallback(
     (next: Filter, isTyped: boolean) => {
-      const wanted = latest.current.toAddress(next);
+      const wanted = latest.current.toAddress(next, findAskedAddress());
       // What is typed letter by letter is one step back, not many.
-      const go = isTyped && latest.current.wasTyped ? 'replace' : 'push';
-      setAsked({ address: wanted, isTyped });
-      startTransition(() => router[go](wanted, { scroll: false }));
+      const how = isTyped && latest.current.wasTyped ? 'replace' : 'push';
+      if (askAddress(wanted, how)) setAsked({ address: wanted, isTyped });
+      // What was typed stays; a choice is not shown as if the rows followed it.
+      else if (!isTyped) setDraft(latest.current.filter);
     },
-    [router],
+    [askAddress],
   );
   const askNow = useCallback(() => {
     const typed = typing.current;

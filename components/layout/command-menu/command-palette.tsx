@@ -4,7 +4,7 @@ import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { Dialog } from 'radix-ui';
 import { useRef, useState, type RefObject } from 'react';
-import { holdNavigation } from '#components/live/badge/hold-navigation.ts';
+import { holdNavigation } from '#lib/browser/hold-navigation.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { signOutAndLeave } from '../sign-out/sign-out-and-leave.ts';
 import { CommandGroups } from './command-groups.tsx';

@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { announce } from '#components/ui/announce/announce.ts';
 import { Popover } from '#components/ui/popover.tsx';
-import { setLiveState, type LiveState } from '#components/live/live-state.ts';
+import { setLiveState, type LiveState } from '#lib/browser/live-state.ts';
 import { startLive } from '#components/live/live-stream.ts';
 import { useSessionOver } from '#components/live/session/use-session-over.ts';
 import { useLiveState } from '#components/live/use-live-state.ts';
-import { holdNavigation, showWhenHeld } from './hold-navigation.ts';
+import { holdNavigation, showWhenHeld } from '#lib/browser/hold-navigation.ts';
 
 /** The notice of a session that is over announces itself. */
 type Announced = Exclude<LiveState, 'connecting' | 'paused'>;

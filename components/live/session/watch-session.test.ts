@@ -11,7 +11,7 @@ async function openTab(userId: string) {
   vi.resetModules();
   const [end, live, watch] = await Promise.all([
     import('./session-end.ts'),
-    import('#components/live/live-state.ts'),
+    import('#lib/browser/live-state.ts'),
     import('./watch-session.ts'),
   ]);
   return { ...end, ...live, ...watch, stop: watch.watchSession(userId) };

@@ -1,6 +1,6 @@
 import { dropUnsentDrafts } from '#lib/browser-storage/draft-storage.ts';
 import { findSessionUserId } from '#lib/queries/uncached/session-user.ts';
-import { getLiveState, subscribeLiveState } from '#components/live/live-state.ts';
+import { getLiveState, subscribeLiveState } from '#lib/browser/live-state.ts';
 import { beginLeaving, isLeaving } from '#components/live/page-lifecycle.ts';
 import { isSessionOver, setSessionOver } from './session-end.ts';
 

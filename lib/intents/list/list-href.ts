@@ -56,6 +56,24 @@ export function toListHref(filter: Partial<IntentFilter>, { view, columns }: Lis
   return search.size === 0 ? '/intents' : `/intents?${search.toString()}`;
 }
 
+/** The path of the same list with other columns. */
+export function withColumns(href: string, columns: readonly OptionalColumn[]): string {
+  return withParameter(href, 'columns', formatColumns(columns));
+}
+
+/** The path with the columns that another path of the list has. */
+export function withColumnsOf(href: string, other: string): string {
+  const columns = new URLSearchParams(other.split('?')[1]).get('columns');
+  return columns === null ? href : withParameter(href, 'columns', columns);
+}
+
+function withParameter(href: string, name: string, value: string): string {
+  const [path = '', query] = href.split('?');
+  const search = new URLSearchParams(query);
+  search.set(name, value);
+  return `${path}?${search.toString()}`;
+}
+
 /** The filter without the place in its pages. */
 export function withoutPlace({
   cursor: _cursor,

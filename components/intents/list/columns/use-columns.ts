@@ -1,8 +1,9 @@
 import { useRouter } from 'next/navigation';
 import { useState, useTransition } from 'react';
+import { findAskedAddress, useAskedAddress } from '#components/domain/filter/use-asked-address.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { toListHref, type ListLook } from '#lib/intents/list/list-href.ts';
+import { toListHref, withColumns, type ListLook } from '#lib/intents/list/list-href.ts';
 import { areSameColumns, DEFAULT_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { savePreference } from '#server/actions/views.ts';
 
@@ -22,6 +23,7 @@ export function useColumns({ filter, look, columns }: Given) {
   const [chosen, setChosen] = useState(columns);
   const [pendingSaves, setPendingSaves] = useState(0);
   const [isReading, startReading] = useTransition();
+  const { ask, isPending } = useAskedAddress();
   const [hasFailed, setHasFailed] = useState(false);
 
   async function keep(next: readonly OptionalColumn[]) {
@@ -35,11 +37,12 @@ export function useColumns({ filter, look, columns }: Given) {
   }
 
   function choose(next: readonly OptionalColumn[]) {
+    const isInAddress = look.view !== undefined || look.columns !== undefined;
+    if (isInAddress && !ask(withColumns(findAskedAddress() ?? toListHref(filter, look), next), 'replace'))
+      return;
     setChosen(next);
-    if (look.view === undefined && look.columns === undefined) void keep(next);
-    else
-      startReading(() => router.replace(toListHref(filter, { ...look, columns: next }), { scroll: false }));
+    if (!isInAddress) void keep(next);
   }
-  const isChoiceUnread = pendingSaves > 0 || isReading;
+  const isChoiceUnread = pendingSaves > 0 || isReading || isPending;
   return { columns: isChoiceUnread ? chosen : columns, hasFailed, choose };
 }

@@ -18,6 +18,7 @@ import {
   isFiltered,
   toFilterSearch,
   toListHref,
+  withColumnsOf,
   withoutPlace,
   type ListLook,
 } from '#lib/intents/list/list-href.ts';
@@ -43,7 +44,9 @@ interface IntentFiltersProps {
  */
 export function IntentFilters({ filter, words: written, look, creators }: IntentFiltersProps) {
   const words = readListWords(written);
-  const { draft, change, isPending } = useFilterDraft(filter, (next) => toListHref(withoutPlace(next), look));
+  const { draft, change, isPending } = useFilterDraft(filter, (next, asked = '') =>
+    withColumnsOf(toListHref(withoutPlace(next), look), asked),
+  );
   const form = useEarlyInput((name, value) => {
     const part = toEarlyChange(name, value);
     if (part) change(part, 'typed');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setLiveState, type LiveState } from '#components/live/live-state.ts';
+import { setLiveState, type LiveState } from './live-state.ts';
 import { holdNavigation, showWhenHeld } from './hold-navigation.ts';
 
 const showHint = vi.fn();

@@ -1,4 +1,4 @@
-import { getLiveState } from '#components/live/live-state.ts';
+import { getLiveState } from './live-state.ts';
 
 let showHint: (() => void) | undefined;
 
