@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { SettingsError, parseEnv } from './env-schema.ts';
 import { listHostUrls } from '#server/net/database-url.ts';
 import { TEST_SETTINGS } from './testing/test-env.ts';
@@ -62,6 +63,18 @@ describe('parseEnv', () => {
         { address: { family: 'ipv6', text: '::1' }, prefixLength: 128 },
       ],
     });
+  });
+
+  test.each([
+    ['2027-01-31', 'Jan 31, 2027, 23:59'],
+    ['2027-01-31T10:00:00-03:00', 'Jan 31, 2027, 10:00'],
+    ['2027-01-31T00:00:00Z', 'Jan 30, 2027, 21:00'],
+  ])('[R12] a key of %s expires in São Paulo on %s', (value, text) => {
+    const { conversionApiKeyExpiresAt } = parseEnv({
+      ...TEST_SETTINGS,
+      CONVERSION_API_KEY_EXPIRES_AT: value,
+    });
+    expect(formatInstant(conversionApiKeyExpiresAt?.toISOString() ?? '', 'en')).toBe(text);
   });
 
   test('takes an empty value for unset', () => {

@@ -4,6 +4,7 @@ import { solanaAddressSchema } from '#lib/chains/solana-address.ts';
 import { CHAIN_IDS, type ChainId, type Environment } from '#lib/chains/chains.ts';
 import { environmentSchema } from '#lib/chains/chain-schemas.ts';
 import { EVM_ADDRESS } from '#lib/chains/evm-address-schema.ts';
+import { endOfDay } from '#lib/i18n/calendar-day.ts';
 import { listHostUrls } from '#server/net/database-url.ts';
 import { isUrl, isUrlWithUser } from '#server/net/is-url.ts';
 import { parseNetwork, type Network } from '#server/net/networks.ts';
@@ -14,7 +15,7 @@ export interface Env {
   /** The service's `{base_url}`, without `/v2` and without a slash at the end. */
   readonly conversionApiUrl: string;
   readonly conversionApiKey: string;
-  /** When the key expires, as its dashboard says: the service does not. */
+  /** When the key expires, by its setting: the service does not say it. A date is good to its end. */
   readonly conversionApiKeyExpiresAt: Date | undefined;
   readonly environment: Environment;
   /** `whsec_…`, the newest first or not: each is tried (R85). */
@@ -142,7 +143,7 @@ export const settingsSchema = z.object({
       [z.iso.date(), z.iso.datetime({ offset: true })],
       'must be a date such as 2027-01-31, or with a time and zone',
     )
-    .transform((value) => new Date(value))
+    .transform((value) => (value.includes('T') ? new Date(value) : endOfDay(value)))
     .optional(),
   CONVERSION_ENVIRONMENT: z.enum(environmentSchema.options, {
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be "sandbox" or "production"'),

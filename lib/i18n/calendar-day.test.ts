@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, formatCalendarDay, toCalendarDay } from './calendar-day.ts';
+import { addDays, endOfDay, formatCalendarDay, toCalendarDay } from './calendar-day.ts';
 
 test.each([
   ['2026-11-22T02:59:59.999Z', '2026-11-21'],
@@ -17,6 +17,17 @@ test.each([
   ['2026-12-31', 1, '2027-01-01'],
 ])('%s and %d days is %s', (day, count, wanted) => {
   expect(addDays(day, count)).toBe(wanted);
+});
+
+test.each([
+  ['2027-01-31', '2027-02-01T02:59:59.999Z'],
+  ['2028-02-29', '2028-03-01T02:59:59.999Z'],
+  // The clocks went forward from 00:00 to 01:00, and back from 24:00 to 23:00.
+  ['2018-11-03', '2018-11-04T02:59:59.999Z'],
+  ['2018-11-04', '2018-11-05T01:59:59.999Z'],
+  ['2018-02-17', '2018-02-18T02:59:59.999Z'],
+])('%s ends in São Paulo at %s', (day, instant) => {
+  expect(endOfDay(day).toISOString()).toBe(instant);
 });
 
 test('a day has the form of its language that moments have', () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#lib/time/durations.ts';
 import { TIME_ZONE, type Locale } from './locales.ts';
 
 /** A day of the app's time zone, `YYYY-MM-DD`: such texts are ordered as their days are. */
@@ -21,6 +22,14 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
   const noon = new Date(`${day}T12:00:00Z`);
   noon.setUTCDate(noon.getUTCDate() + count);
   return noon.toISOString().slice(0, 10);
+}
+
+/** The last millisecond of a day, in the app's time zone. */
+export function endOfDay(day: CalendarDay): Date {
+  // In UTC this is within the day, too. Clocks change by whole hours.
+  let endMs = Date.parse(`${day}T11:59:59.999Z`);
+  while (toCalendarDay(endMs + HOUR_MS) === day) endMs += HOUR_MS;
+  return new Date(endMs);
 }
 
 /** The day as the moments of a language write it, the same in each zone that a reader may be in. */

@@ -61,11 +61,23 @@ describe('the API key', () => {
     [8 * DAY, ['key_expires attention']],
     [7 * DAY, ['key_expires danger']],
     [1, ['key_expires danger']],
-    [0, ['key_expired danger']],
-    [-DAY, ['key_expired danger']],
-  ])('%i seconds before it expires', (left, expected) => {
+    [0, ['key_date_passed danger']],
+    [-DAY, ['key_date_passed danger']],
+  ])('[R12] %i seconds before it expires', (left, expected) => {
     expect(alarmsOf({ apiKey: { expiresAt: ago(-left) } })).toEqual(expected);
   });
+
+  test.each([
+    ['ok', ['key_date_passed danger']],
+    ['unknown', ['key_date_passed danger']],
+    ['unreachable', ['key_date_passed danger', 'service_unreachable danger']],
+    ['refused', ['key_expired danger', 'service_refused danger']],
+  ] as const)(
+    '[R12] has expired only where its date is past and the service refuses it: %s',
+    (state, expected) => {
+      expect(alarmsOf({ apiKey: { expiresAt: ago(1) }, service: { state } })).toEqual(expected);
+    },
+  );
 });
 
 describe('webhooks, by traffic', () => {

@@ -59,11 +59,15 @@ function rank({ severity }: Alarm): number {
   return severity === 'danger' ? 0 : 1;
 }
 
-function ofKey({ apiKey: { expiresAt } }: SystemFacts, nowMs: number): Alarm[] {
+/** That a key has expired is certain only where the service refuses it: its date is what a user has set. */
+function ofKey({ apiKey: { expiresAt }, service }: SystemFacts, nowMs: number): Alarm[] {
   if (expiresAt === null) return [];
   const leftMs = Date.parse(expiresAt) - nowMs;
   const href = '#api-key';
-  if (leftMs <= 0) return [{ code: 'key_expired', severity: 'danger', href, at: expiresAt }];
+  if (leftMs <= 0) {
+    const code = service.state === 'refused' ? 'key_expired' : 'key_date_passed';
+    return [{ code, severity: 'danger', href, at: expiresAt }];
+  }
   const warned = KEY_WARNING_DAYS.filter((days) => leftMs <= days * DAY_MS).at(-1);
   if (warned === undefined) return [];
   const severity = warned <= KEY_DANGER_DAYS ? 'danger' : 'attention';

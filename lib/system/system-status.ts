@@ -142,6 +142,7 @@ export type SystemFacts = z.infer<typeof systemFactsSchema>;
 
 export const ALARM_CODES = [
   'key_expired',
+  'key_date_passed',
   'key_expires',
   'service_refused',
   'service_failing',

@@ -39,10 +39,10 @@ async function changedAgo(age: string, facts: { statusSince?: SQL | null } = {})
     .set({ updatedAt: at, statusSince: at, readAt: sql`now()`, ...facts });
 }
 
-test('is what its schema says, and names a key that has expired', async () => {
+test('is what its schema says, and names a key whose date is past', async () => {
   const found = await status();
   expect(systemStatusSchema.parse(found)).toEqual(found);
-  expect(found.alarms.map(({ code }) => code)).toContain('key_expired');
+  expect(found.alarms.map(({ code }) => code)).toContain('key_date_passed');
   expect(found.alarms.map(({ code }) => code)).toContain('jobs_silent');
 });
 
@@ -104,7 +104,7 @@ test('a change that is none of the status has no webhook: the alarm is of status
 test('the metrics have the alarms and what they are made of', async () => {
   registerSystemGauges();
   const text = await metricsRegistry().metrics();
-  expect(text).toContain('dashboard_alarm{code="key_expired",severity="danger"} 1');
+  expect(text).toContain('dashboard_alarm{code="key_date_passed",severity="danger"} 1');
   expect(text).toContain('dashboard_alarm{code="quota_full",severity="none"} 0');
   expect(text).toMatch(/dashboard_api_key_expires_seconds -\d/);
   expect(text).toContain('dashboard_outbox_rows{outbox="proofs"} 0');
