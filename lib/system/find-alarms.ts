@@ -2,9 +2,9 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import type { Alarm, SystemFacts } from './system-status.ts';
 
-/** The days before its end at which a key is warned of. */
-export const KEY_WARNING_DAYS = [30, 7, 1] as const;
-const KEY_DANGER_DAYS = 7;
+/** How long before its end a key is warned of, and from when on it is urgent. */
+const KEY_WARNING_MS = 30 * DAY_MS;
+const KEY_DANGER_MS = 7 * DAY_MS;
 
 /** Of the calls of the last minutes. */
 const FAILED_SHARE = 0.1;
@@ -68,9 +68,8 @@ function ofKey({ apiKey: { expiresAt }, service }: SystemFacts, nowMs: number): 
     const code = service.state === 'refused' ? 'key_expired' : 'key_date_passed';
     return [{ code, severity: 'danger', href, at: expiresAt }];
   }
-  const warned = KEY_WARNING_DAYS.filter((days) => leftMs <= days * DAY_MS).at(-1);
-  if (warned === undefined) return [];
-  const severity = warned <= KEY_DANGER_DAYS ? 'danger' : 'attention';
+  if (leftMs > KEY_WARNING_MS) return [];
+  const severity = leftMs <= KEY_DANGER_MS ? 'danger' : 'attention';
   return [{ code: 'key_expires', severity, href, at: expiresAt, count: Math.ceil(leftMs / DAY_MS) }];
 }
 

@@ -125,8 +125,11 @@ function ofWallet({ reason, subject, walletId, chainId }: FoundWalletTask): Noti
   return { kind: reason, subject, intentId: null, details };
 }
 
+/** On the last day of a key its alarm is another notification, which is sent although the first one was. */
 function ofAlarm(alarm: Alarm): NotificationDraft {
-  const subject = [alarm.code, alarm.chainId, alarm.subject].filter(Boolean).join(':');
+  const { code, chainId, count = 0 } = alarm;
+  const stage = code === 'key_expires' && count <= 1 ? 'last_day' : undefined;
+  const subject = [code, chainId, alarm.subject, stage].filter(Boolean).join(':');
   return { kind: 'alarm', subject, intentId: null, details: alarm };
 }
 
