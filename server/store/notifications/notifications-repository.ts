@@ -11,13 +11,20 @@ import { notificationDeliveries, notifications } from '#server/store/schema/sche
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NotificationDraft = Pick<NotificationRow, 'kind' | 'subject' | 'intentId' | 'details'>;
 
-/** Stores those that are not open already. */
+/** Stores those that are not open already, and of those that are what is known by now. */
 export async function raiseNotifications(
   tx: Transaction,
   drafts: readonly NotificationDraft[],
 ): Promise<void> {
   const columns = ['kind', 'subject', 'intentId', 'details'] as const;
   await insertMany(tx, [notifications, columns], drafts, { skipsKnown: true });
+  const detailed = drafts.filter(({ details }) => details !== null);
+  // Only what differs is written: this runs every few seconds.
+  await tx.execute(sql`
+    update notifications n set details = d.details
+    from jsonb_to_recordset(${JSON.stringify(detailed)}::jsonb) as d(kind text, subject text, details jsonb)
+    where n.cleared_at is null and n.kind = d.kind and n.subject = d.subject
+      and n.details is distinct from d.details`);
 }
 
 /** Marks the open ones of these kinds that are not among the ids as over. */

@@ -16,7 +16,7 @@ export const notifications = pgTable(
     /** The intent, the registration or its request, the alarm and its object, or who asked for the test. */
     subject: text('subject').notNull(),
     intentId: uuid('intent_id').references(() => intents.id),
-    /** Of an alarm: the alarm as it was when it was raised. Of a registration: which, and on which chain. */
+    /** Of an alarm: the alarm as it was last, while open. Of a registration: which, and on which chain. */
     details: jsonb('details').$type<unknown>(),
     raisedAt: instant('raised_at').notNull().defaultNow(),
     clearedAt: instant('cleared_at'),
