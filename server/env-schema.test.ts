@@ -78,11 +78,20 @@ describe('parseEnv', () => {
   });
 
   test('takes an empty value for unset', () => {
-    const env = parseEnv({ ...TEST_SETTINGS, SANDBOX_URL: '', PORT: ' ', OIDC_ISSUER: '' });
+    const env = parseEnv({
+      ...TEST_SETTINGS,
+      SANDBOX_URL: '',
+      PORT: ' ',
+      OIDC_ISSUER: '',
+      BRAND_NAME: '',
+      LOG_LEVEL: '',
+    });
     expect(env).toMatchObject({
       sandboxUrl: undefined,
       port: 3000,
       oidc: undefined,
+      brandName: undefined,
+      logLevel: 'info',
       support: { url: null, email: null },
     });
   });

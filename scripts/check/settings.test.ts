@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
-import { SETTINGS } from '#scripts/launcher/program-environment.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { INHERITED, programEnvironment, SETTINGS } from '#scripts/launcher/program-environment.ts';
 import { settingsSchema } from '#server/env-schema.ts';
 import { ROOT } from '#scripts/launcher/root.ts';
 
@@ -9,8 +11,6 @@ import { ROOT } from '#scripts/launcher/root.ts';
 const OF_LAUNCHERS = ['DATA_DIR'];
 /** Set by `demo`, `dev` and tests only. */
 const OF_THE_SANDBOX = ['SANDBOX_URL'];
-/** How much a user wants to read, and under which name, is the same for all that a launcher starts. */
-const INHERITED = ['LOG_LEVEL', 'BRAND_NAME'];
 const expected = Object.keys(settingsSchema.shape).sort();
 
 function read(file: string): string {
@@ -36,5 +36,26 @@ test('the example of an .env file names each setting of the schema once, and no 
 });
 
 test('what a launcher starts gets no setting of the user but those it was given, and how much to log', () => {
-  expect([...SETTINGS].sort()).toEqual(expected.filter((name) => !INHERITED.includes(name)));
+  expect([...SETTINGS, ...INHERITED].sort()).toEqual(expected);
+});
+
+const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('what a launcher starts gets no setting of a file .env by Next, and the name shown of the user', () => {
+  vi.stubEnv('BRAND_NAME', 'Name of the user');
+  vi.stubEnv('LOG_LEVEL', undefined);
+  const file = expected.map((name) => `${name}=of-the-file\n`).join('');
+  writeFileSync(path.join(folder, '.env'), `${file}ANOTHER=of-the-file\n`);
+  const program = `require('@next/env').loadEnvConfig(${JSON.stringify(folder)}, false, { info() {}, error: console.error });
+    process.stdout.write(JSON.stringify(process.env))`;
+  const env = programEnvironment({ PORT: '3100' });
+  const output = execFileSync(process.execPath, ['--eval', program], { cwd: ROOT, env, encoding: 'utf8' });
+  const loaded = JSON.parse(output) as Record<string, string>;
+  expect(loaded['ANOTHER']).toBe('of-the-file');
+  const filled = expected.filter((name) => loaded[name] !== '');
+  expect(filled.map((name) => [name, loaded[name]])).toEqual([
+    ['BRAND_NAME', 'Name of the user'],
+    ['PORT', '3100'],
+  ]);
 });

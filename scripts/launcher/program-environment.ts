@@ -1,7 +1,7 @@
-/**
- * The settings that a launcher gives or clears: all but the level of the log and the name shown, which stay
- * as the user has set them. A test compares them with the schema.
- */
+/** What stays as the user has set it: how much is logged, and the name shown. */
+export const INHERITED = ['LOG_LEVEL', 'BRAND_NAME'] as const;
+
+/** The other settings, which a launcher gives or clears. A test compares both with the schema. */
 export const SETTINGS = [
   'CONVERSION_API_URL',
   'CONVERSION_API_KEY',
@@ -48,13 +48,21 @@ export const SETTINGS = [
 
 /**
  * The environment of a program that a launcher runs: the user's own, but of the settings only those given
- * here. The others are set to nothing rather than left out, because Next would fill a missing one from an
- * `.env` file, and a demo must never pick up the key of a real service.
+ * here and the inherited ones. The others are set to nothing rather than left out, because Next would fill a
+ * missing one from an `.env` file, and a demo must never pick up the key of a real service.
  */
 export function programEnvironment(
   settings: Readonly<Record<string, string>>,
   mode: 'production' | 'development' = 'production',
 ): NodeJS.ProcessEnv {
   const cleared = Object.fromEntries(SETTINGS.map((name) => [name, '']));
-  return { ...process.env, ...cleared, ...settings, NODE_ENV: mode, NEXT_TELEMETRY_DISABLED: '1' };
+  const inherited = Object.fromEntries(INHERITED.map((name) => [name, process.env[name] ?? '']));
+  return {
+    ...process.env,
+    ...cleared,
+    ...inherited,
+    ...settings,
+    NODE_ENV: mode,
+    NEXT_TELEMETRY_DISABLED: '1',
+  };
 }
