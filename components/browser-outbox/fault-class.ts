@@ -34,6 +34,7 @@ const CLASSES: Readonly<Record<FaultCode, FaultClass>> = {
   invalid_input: 'final',
   not_found: 'final',
   conflict: 'final',
+  draft_changed: 'final',
   labels_enough: 'final',
   deliveries_changed: 'final',
   // Solana: the intent ended before the bytes were stored, so they are not broadcast.

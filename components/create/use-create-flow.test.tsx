@@ -25,7 +25,10 @@ function Flow({ userId }: { userId: string }) {
 }
 
 function opened(userId: string, kept: Readonly<Record<string, object>>, reviewOf?: string): string {
-  vi.stubGlobal('history', { state: { __NA: true, ...(reviewOf !== undefined && { reviewOf }) } });
+  vi.stubGlobal('history', {
+    back: nothing,
+    state: { __NA: true, ...(reviewOf !== undefined && { reviewOf }) },
+  });
   const storage = memoryStorage();
   for (const [key, draft] of Object.entries(kept)) storage.setItem(key, JSON.stringify(draft));
   vi.stubGlobal('sessionStorage', storage);
@@ -81,4 +84,90 @@ describe('a form that is opened at the entry of its review, by Forward or a relo
 test('[R23] what an earlier release kept without a user is asked about only as another order', () => {
   const kept = { [FORM]: { idempotencyKey: KEY, values: VALUES, sentValues: VALUES } };
   expect(opened('rui', kept)).toBe('idle  fields 123400');
+});
+
+describe('[R24] what is sent under a key', () => {
+  const reviewed = JSON.stringify(CREATE_FORM_SCHEMAS.offramp.parse(VALUES));
+  const draft = { idempotencyKey: KEY, values: VALUES, sent: [], reviewed };
+  const place = `draft:ana:${FORM}`;
+  const store = (kept: object) => sessionStorage.setItem(place, JSON.stringify(kept));
+  const keptNow = (): unknown => JSON.parse(sessionStorage.getItem(place) ?? 'null');
+  const OTHER_KEY = '5f1d8c02-6a3b-4c1e-9d2f-000000000002';
+  const OTHER = { ...VALUES, amount: '999.999,00', destination: 'eva@evil.com' };
+
+  async function sentAfter(change: () => void, kept: object = draft): Promise<unknown[]> {
+    const sentOnes: unknown[] = [];
+    const submits: (() => Promise<void>)[] = [];
+    function Pressed() {
+      const { submit } = useCreateFlow({
+        draft: { userId: 'ana', form: FORM, schema: createValuesSchema, values: EMPTY_VALUES },
+        schema: CREATE_FORM_SCHEMAS.offramp,
+        send: (order, key) => {
+          sentOnes.push({ ...order, key });
+          return never();
+        },
+        ask: never,
+        onLeave: nothing,
+      });
+      submits.push(submit);
+      return null;
+    }
+    opened('ana', { [place]: kept }, KEY);
+    renderWithCopy(
+      <IdleRouter>
+        <Pressed />
+      </IdleRouter>,
+      { locale: 'en', messages: {} },
+    );
+    change();
+    submits.forEach((submit) => void submit());
+    await Promise.resolve();
+    return sentOnes;
+  }
+  const ofAna = { chainId: 'base', amountCents: 123400, destination: 'a@b.com.br', key: KEY };
+
+  test('is what was reviewed, frozen before it goes out', async () => {
+    expect(await sentAfter(nothing)).toEqual([ofAna]);
+    expect(keptNow()).toMatchObject({ idempotencyKey: KEY, sent: [{ idempotencyKey: KEY, values: VALUES }] });
+  });
+
+  test('is the same order where only its typing differs', async () => {
+    const typed = { ...draft, values: { ...VALUES, amount: '1.234,00' } };
+    expect(await sentAfter(() => store(typed))).toEqual([ofAna]);
+  });
+
+  test.each([
+    ['other values', { ...draft, values: OTHER }],
+    ['other values that claim to be reviewed', { ...draft, values: OTHER, reviewed: 'x' }],
+    ['another key', { ...draft, idempotencyKey: OTHER_KEY }],
+    ['no order', { ...draft, values: EMPTY_VALUES }],
+  ])('is nothing where the tab keeps %s by then', async (_what, kept) => {
+    expect(await sentAfter(() => store(kept))).toEqual([]);
+    expect(keptNow()).toMatchObject({ idempotencyKey: KEY, values: kept.values, sent: [] });
+    expect(keptNow()).not.toHaveProperty('reviewed');
+  });
+
+  test('is nothing where the tab keeps nothing any more', async () => {
+    expect(await sentAfter(() => sessionStorage.removeItem(place))).toEqual([]);
+  });
+
+  test('[R23] is known after the tab lost it, and other values get another key', async () => {
+    const retried = { ...draft, sent: [{ idempotencyKey: KEY, values: VALUES }] };
+    expect(await sentAfter(() => store({ ...draft, values: OTHER }), retried)).toEqual([]);
+    expect(keptNow()).toMatchObject({
+      idempotencyKey: expect.not.stringMatching(KEY),
+      values: OTHER,
+      sent: [{ idempotencyKey: KEY, values: VALUES }],
+    });
+  });
+
+  test('is what was frozen, whatever the tab keeps beside it', async () => {
+    const retried = { ...draft, sent: [{ idempotencyKey: KEY, values: VALUES }] };
+    expect(await sentAfter(() => store({ ...retried, values: OTHER }), retried)).toEqual([ofAna]);
+  });
+});
+
+test('[R24] a form that was sent shows after a reload what was frozen under its key', () => {
+  const kept = { [`draft:ana:${FORM}`]: { idempotencyKey: KEY, values: EDITED, sent } };
+  expect(opened('ana', kept)).toBe('asking 1234 review');
 });

@@ -51,8 +51,8 @@ export function useCreateFlow<Values extends Readonly<Record<string, string>>, O
   const [refusal, setRefusal] = useState<Fault>();
   const onRefused = useCallback((fault: Fault) => {
     setRefusal(fault);
-    // Marked fields are of no use on a page without fields.
-    if ((fault.fieldErrors ?? []).length === 0) return;
+    // Marked fields are of no use on a page without fields, and other values are reviewed again.
+    if ((fault.fieldErrors ?? []).length === 0 && fault.code !== CHANGED.fault.code) return;
     setIsReviewing(false);
     leaveReview();
   }, []);
@@ -140,9 +140,8 @@ function useSending<Values extends Readonly<Record<string, string>>, Order>(
   const sending = useCreateSend({
     send: useCallback(async () => {
       const frozen = freeze();
-      const order = schema.safeParse(frozen.values);
-      if (!order.success) throw new Error('what was reviewed is no order any more');
-      return send(order.data, frozen.idempotencyKey);
+      const order = frozen && toOrder(schema, frozen.values);
+      return order ? send(order, frozen.idempotencyKey) : CHANGED;
     }, [freeze, schema, send]),
     ask: useCallback(() => ask(idempotencyKey), [ask, idempotencyKey]),
     initial: begun(draft),
@@ -160,6 +159,9 @@ function useSending<Values extends Readonly<Record<string, string>>, Order>(
   });
   return { ...sending, created };
 }
+
+/** What would be sent is not what is under review: nothing was sent, and no key is forgotten for it. */
+const CHANGED = { state: 'refused', fault: { code: 'draft_changed' } } as const satisfies SendAnswer;
 
 /** What was sent is asked about under its key, here and after a reload, before it can be sent again. */
 function begun<Values>(draft: KeyedDraft<Values>): SendState {

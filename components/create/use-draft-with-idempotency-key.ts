@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import {
   editKeyedDraft,
   freezeKeyedDraft,
+  isSameRequest,
   openKeyedDraft,
   refuseKeyedDraft,
   reviewKeyedDraft,
   settleKeyedDraft,
+  takeKeptValues,
   type KeyedDraft,
   type OrderText,
 } from '#lib/browser-storage/draft-with-idempotency-key.ts';
@@ -26,6 +28,8 @@ export interface DraftSource<Values> extends DraftPlace {
   toText: OrderText<Values>;
 }
 
+type Change<Values> = (draft: KeyedDraft<Values>) => KeyedDraft<Values>;
+
 const newKey = () => crypto.randomUUID();
 
 /** Whether the tab keeps a request that was sent from the form; it keeps nothing new. */
@@ -42,28 +46,8 @@ export function hasSent<Values extends Readonly<Record<string, string>>>(
 export function useDraftWithIdempotencyKey<Values extends Readonly<Record<string, string>>>(
   source: DraftSource<Values>,
 ) {
-  const [{ userId, form, schema, values, toText }] = useState(source);
-  const open = useCallback(
-    () => openKeyedDraft(readDraft(sessionStorage, { userId, form }), { schema, values }, newKey),
-    [userId, form, schema, values],
-  );
-  const [draft, setDraft] = useState(() => {
-    dropUnsentDrafts(sessionStorage, userId);
-    const opened = open();
-    writeDraft(sessionStorage, { userId, form }, opened);
-    return opened;
-  });
-
-  const change = useCallback(
-    (next: (draft: KeyedDraft<Values>) => KeyedDraft<Values>): KeyedDraft<Values> => {
-      // Written before it is shown: what a user sees after a reload is what was there.
-      const changed = next(open());
-      writeDraft(sessionStorage, { userId, form }, changed);
-      setDraft(changed);
-      return changed;
-    },
-    [userId, form, open],
-  );
+  const [{ userId, form, values, toText }] = useState(source);
+  const { draft, open, change, changeSent } = useKeptDraft(source);
 
   return {
     draft,
@@ -73,11 +57,19 @@ export function useDraftWithIdempotencyKey<Values extends Readonly<Record<string
     ),
     /** What is filled in goes under review. */
     review: useCallback(() => change((d) => reviewKeyedDraft(d, toText)), [change, toText]),
-    freeze: useCallback(() => change(freezeKeyedDraft), [change]),
+    /**
+     * The request on screen, frozen. Undefined where the tab keeps another by now: then nothing may be sent,
+     * and the form is filled in with that one.
+     */
+    freeze: useCallback((): KeyedDraft<Values> | undefined => {
+      if (isSameRequest(draft, open(), toText)) return change(freezeKeyedDraft);
+      change((kept) => takeKeptValues(draft, kept, { toText, newKey }));
+      return undefined;
+    }, [draft, open, change, toText]),
     /** A request was refused without effect, and may be sent again under its key. */
-    refuse: useCallback((key: string) => change((d) => refuseKeyedDraft(d, key)), [change]),
+    refuse: useCallback((key: string) => changeSent((d) => refuseKeyedDraft(d, key)), [changeSent]),
     /** A request has its final outcome, and nothing will come of it. */
-    settle: useCallback((key: string) => change((d) => settleKeyedDraft(d, key, newKey)), [change]),
+    settle: useCallback((key: string) => changeSent((d) => settleKeyedDraft(d, key, newKey)), [changeSent]),
     /**
      * Another intention: the values to begin with, under a key of their own. What was sent continues without
      * this form.
@@ -99,4 +91,48 @@ export function useDraftWithIdempotencyKey<Values extends Readonly<Record<string
       [userId, form, open, values],
     ),
   };
+}
+
+/** The draft as it is shown, and what changes it in the tab. */
+function useKeptDraft<Values extends Readonly<Record<string, string>>>(
+  source: Omit<DraftSource<Values>, 'toText'>,
+) {
+  const [{ userId, form, schema, values }] = useState(source);
+  const open = useCallback(
+    () => openKeyedDraft(readDraft(sessionStorage, { userId, form }), { schema, values }, newKey),
+    [userId, form, schema, values],
+  );
+  const [draft, setDraft] = useState(() => {
+    dropUnsentDrafts(sessionStorage, userId);
+    const opened = open();
+    writeDraft(sessionStorage, { userId, form }, opened);
+    return opened;
+  });
+
+  const keep = useCallback(
+    (next: Change<Values>): KeyedDraft<Values> => {
+      // Written before it is shown: what a user sees after a reload is what was there.
+      const changed = next(open());
+      writeDraft(sessionStorage, { userId, form }, changed);
+      return changed;
+    },
+    [userId, form, open],
+  );
+  const change = useCallback(
+    (next: Change<Values>): KeyedDraft<Values> => {
+      const changed = keep(next);
+      setDraft(changed);
+      return changed;
+    },
+    [keep],
+  );
+  /** Of what was sent. What is filled in stays as it is shown: it is compared when it is sent. */
+  const changeSent = useCallback(
+    (next: Change<Values>) => {
+      const changed = keep(next);
+      setDraft(({ values }) => ({ ...changed, values }));
+    },
+    [keep],
+  );
+  return { draft, open, change, changeSent };
 }

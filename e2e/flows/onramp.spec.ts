@@ -111,6 +111,37 @@ test('two fast presses create one intent', async ({ page, control, store }) => {
   expect(await store.countByAmount(parseBrl(amount) ?? 0)).toEqual({ intents: 1, requests: 1 });
 });
 
+test('[R24] values that change in the tab under a review are not sent: they are reviewed first', async ({
+  page,
+  control,
+  store,
+}) => {
+  const [amount, other] = ['2.345,65', '2.345,66'];
+  const createPage = new CreatePage(page, 'onramp');
+  await createPage.open();
+  const destination = await control.accountAddress('polygon', 'holder');
+  await createPage.fill({ chainId: 'polygon', destination, amount });
+  await createPage.review.click();
+  await expect(createPage.reviewHeading).toBeVisible();
+  await page.evaluate(
+    ([from, to]) => {
+      for (const [key, kept] of Object.entries(sessionStorage) as [string, string][])
+        if (key.startsWith('draft:')) sessionStorage.setItem(key, kept.replaceAll(from, to));
+    },
+    [amount, other] as const,
+  );
+  await createPage.create.click();
+  await expect(page.getByText(copy('fault.draft_changed.title'), { exact: true })).toBeVisible();
+  await expect(page.getByLabel(copy('create.amount.label'), { exact: true })).toHaveValue(other);
+  for (const cents of [parseBrl(amount) ?? 0, parseBrl(other) ?? 0])
+    expect(await store.countByAmount(cents)).toEqual({ intents: 0, requests: 0 });
+  await createPage.review.click();
+  await expect(createPage.reviewed('create.amount.label')).toHaveText(formatBrl(parseBrl(other) ?? 0));
+  await createPage.create.click();
+  await new IntentPage(page).id();
+  expect(await store.countByAmount(parseBrl(other) ?? 0)).toEqual({ intents: 1, requests: 1 });
+});
+
 test('Back leads from the review to the form, Forward to the review of the same, and it is sent once', async ({
   page,
   control,

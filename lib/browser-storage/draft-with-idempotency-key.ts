@@ -39,12 +39,18 @@ export function openKeyedDraft<Values extends TextValues>(
   const sentRequest = request.extend({ isRefused: z.boolean().optional() });
   const reviewed = z.string().optional().catch(undefined);
   const draft = z.object({ ...request.shape, sent: z.array(sentRequest), reviewed }).safeParse(kept);
-  if (draft.success) return draft.data;
+  if (draft.success) return withSentValues(draft.data);
   const earlier = z.object({ idempotencyKey: z.guid(), sentValues: schema }).safeParse(kept);
   const sent = earlier.success
     ? [{ idempotencyKey: earlier.data.idempotencyKey, values: earlier.data.sentValues }]
     : [];
   return { idempotencyKey: newKey(), values, sent };
+}
+
+/** What was sent under its key is what it is filled in with (R24). */
+function withSentValues<Values>(draft: KeyedDraft<Values>): KeyedDraft<Values> {
+  const own = draft.sent.find(({ idempotencyKey }) => idempotencyKey === draft.idempotencyKey);
+  return own ? { ...draft, values: own.values } : draft;
 }
 
 /**
@@ -76,6 +82,30 @@ export function isAsReviewed<Values extends TextValues>(
   toText: OrderText<Values>,
 ): boolean {
   return reviewed !== undefined && reviewed === toText(values);
+}
+
+/** Whether both are one request: the same order under the same key, however it is typed. */
+export function isSameRequest<Values extends TextValues>(
+  one: KeyedDraft<Values>,
+  other: KeyedDraft<Values>,
+  toText: OrderText<Values>,
+): boolean {
+  const text = toText(one.values);
+  return text !== undefined && text === toText(other.values) && one.idempotencyKey === other.idempotencyKey;
+}
+
+/**
+ * The draft on screen with the values that the tab keeps by now, where these are not what was reviewed. What
+ * was sent by either is still known.
+ */
+export function takeKeptValues<Values extends TextValues>(
+  shown: KeyedDraft<Values>,
+  kept: KeyedDraft<Values>,
+  edit: { readonly toText: OrderText<Values>; readonly newKey: NewKey },
+): KeyedDraft<Values> {
+  const known = new Set(shown.sent.map(({ idempotencyKey }) => idempotencyKey));
+  const sent = [...shown.sent, ...kept.sent.filter(({ idempotencyKey }) => !known.has(idempotencyKey))];
+  return { ...editKeyedDraft({ ...shown, sent }, kept.values, edit), reviewed: undefined };
 }
 
 /** The body goes out under the key: it is frozen from here on. */

@@ -16,6 +16,8 @@ export const FAULT_CODES = [
   'invalid_input',
   'not_found',
   'conflict',
+  /** What a form would send is not what its user reviewed: nothing is sent. */
+  'draft_changed',
   /** An intent has as many labels as it may have. */
   'labels_enough',
   /** The deliveries that a user confirmed by their number are not as many any more. */
