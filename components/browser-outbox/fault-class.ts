@@ -62,6 +62,7 @@ const CLASSES: Readonly<Record<FaultCode, FaultClass>> = {
   reference_exists: 'final',
   source_not_repeatable: 'final',
   create_answer_differs: 'final',
+  request_altered: 'final',
   create_row_unreadable: 'final',
   reference_taken_unseen: 'final',
   create_refused_unseen: 'final',

@@ -57,6 +57,8 @@ export const FAULT_CODES = [
   'source_not_repeatable',
   /** The answer to a creation is about something else than was asked for. */
   'create_answer_differs',
+  /** The stored body of a request is not what is stored beside it: it is not sent. */
+  'request_altered',
   /** The service's list has the reference, in a row that cannot be read. */
   'create_row_unreadable',
   /** The service says that the reference is taken, every time, and its list shows nothing with it. */

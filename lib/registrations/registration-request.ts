@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
 import { familyWalletSchemas, walletTextSchema } from '#lib/chains/wallet-address.ts';
 import { lineSchema } from '#lib/text/typed-text.ts';
 import { WALLET_LABEL_MAX_LENGTH } from './wallet.ts';
@@ -70,17 +71,25 @@ export const registerWalletInputSchema = z.discriminatedUnion('chainId', [
 ]);
 export type RegisterWalletInput = z.output<typeof registerWalletInputSchema>;
 
+/** EVM has a limit, Solana who signs the grant. */
+interface RegistrationFacts {
+  readonly chainId: ChainId;
+  readonly address: string;
+  readonly label?: string | undefined;
+  readonly limitCents?: number | undefined;
+  readonly whitelisterWallet?: string | undefined;
+}
+
 /**
  * The body of `POST /v2/wallets`, frozen: this text is stored and sent as it is at every try. There is no
  * role in it (R104); the chain is always named (R6); the EVM body is strict, and its limit is called
- * `limitMinor` on the wire (R4, R105).
+ * `limitMinor` on the wire (R4, R105). Another text of the same facts would refuse every registration that an
+ * earlier build has stored.
  */
-export function freezeRegistration(input: RegisterWalletInput): string {
-  const { chainId, address, label } = input;
+export function freezeRegistration(facts: RegistrationFacts): string {
+  const { chainId, address, label, limitCents, whitelisterWallet } = facts;
   const named = { chainId, address, ...(label !== undefined && { label }) };
   return JSON.stringify(
-    'limitCents' in input
-      ? { ...named, limitMinor: input.limitCents }
-      : { ...named, whitelisterWallet: input.whitelisterWallet },
+    limitCents === undefined ? { ...named, whitelisterWallet } : { ...named, limitMinor: limitCents },
   );
 }

@@ -19,6 +19,7 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   source_not_repeatable: 409,
   reference_taken_unseen: 409,
   create_refused_unseen: 409,
+  request_altered: 409,
   registration_refused_unseen: 409,
   intent_wrong_status: 409,
   intent_changed: 409,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
+import { freezeCreate } from '#lib/intents/create/create-request.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveCreates } from '#server/jobs/resolve-creates.ts';
@@ -57,17 +58,16 @@ export function useCreations(): Creations {
 export function aDraft(facts: Partial<Draft> = {}): Draft {
   const idempotencyKey = facts.idempotencyKey ?? randomUUID();
   const clientReference = facts.clientReference ?? idempotencyKey;
-  const body = { amountCents: 700, destinationWallet: '0xA', chainId: 'base', clientReference };
-  return {
+  const draft = {
     idempotencyKey,
     clientReference,
     intentType: 'onramp',
-    body: JSON.stringify(body),
     amountCents: 700,
     chainId: 'base',
     destination: '0xA',
     ...facts,
-  };
+  } as const;
+  return { body: freezeCreate(draft), ...draft };
 }
 
 /** The same with a reference that a user has chosen, which others could use, too. */

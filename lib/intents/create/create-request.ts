@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import type { ChainId } from '#lib/chains/chains.ts';
 import { familyWalletSchemas } from '#lib/chains/wallet-address.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
 import { lineSchema } from '#lib/text/typed-text.ts';
 
 /** Longest `clientReference` the service takes (R31). */
@@ -105,24 +107,35 @@ export function effectiveReference(input: Pick<OnrampInput, 'idempotencyKey' | '
   return input.clientReference ?? input.idempotencyKey;
 }
 
-/**
- * The body of `POST /v2/intents/onramp`, frozen: the same text is stored and sent at every try (R24, R32).
- */
-export function freezeOnramp(input: OnrampInput): string {
-  return JSON.stringify({
-    amountCents: input.amountCents,
-    destinationWallet: input.destinationWallet,
-    chainId: input.chainId,
-    clientReference: effectiveReference(input),
-  });
+/** What is stored of a request beside its body. */
+interface CreateFacts {
+  readonly intentType: IntentType;
+  readonly amountCents: number;
+  readonly destination: string;
+  readonly chainId: ChainId;
+  readonly clientReference: string;
 }
 
-/** The body of `POST /v2/intents/offramp`, frozen. Its destination is a payout key, not a wallet (R32). */
+/**
+ * The body of `POST /v2/intents/onramp` or `/offramp`, frozen: the same text is stored and sent at every try
+ * (R24, R32). Another text of the same facts would refuse every request that an earlier build has stored.
+ */
+export function freezeCreate(facts: CreateFacts): string {
+  const { intentType, amountCents, destination, chainId, clientReference } = facts;
+  // The destination of an offramp is a payout key, not a wallet (R32).
+  const place =
+    intentType === 'onramp' ? { destinationWallet: destination } : { destinationAddress: destination };
+  return JSON.stringify({ amountCents, ...place, chainId, clientReference });
+}
+
+export function freezeOnramp(input: OnrampInput): string {
+  const { amountCents, chainId, destinationWallet: destination } = input;
+  const clientReference = effectiveReference(input);
+  return freezeCreate({ intentType: 'onramp', amountCents, destination, chainId, clientReference });
+}
+
 export function freezeOfframp(input: OfframpInput): string {
-  return JSON.stringify({
-    amountCents: input.amountCents,
-    destinationAddress: input.destinationAddress,
-    chainId: input.chainId,
-    clientReference: effectiveReference(input),
-  });
+  const { amountCents, chainId, destinationAddress: destination } = input;
+  const clientReference = effectiveReference(input);
+  return freezeCreate({ intentType: 'offramp', amountCents, destination, chainId, clientReference });
 }

@@ -6,10 +6,11 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
  * Why the answer to a stored request is still pending, as far as is known. `sent`: a send or a lookup is in
  * progress. `taken`: the service says that its reference is taken, and its list shows nothing with it.
  * `taken_unanswered`: the same, after a send whose answer was lost, so that what has the reference may be
- * what that send made. `refused_unanswered`: a later send was refused, which decides nothing of the one whose
- * answer was lost. `refused_unseen`: the same, and nothing was found in ten minutes. `answer_differs`: the
- * answer was about something other than the request. `row_unreadable`: the service's list has its reference,
- * in a row that cannot be read. `source_changed`: what it was begun from must not be repeated by now.
+ * what that send made. `refused_unanswered`: a later send was refused, which decides nothing of the one
+ * whose answer was lost. `refused_unseen`: the same, and nothing was found in ten minutes. `answer_differs`:
+ * the answer was about something other than the request. `row_unreadable`: the service's list has its
+ * reference, in a row that cannot be read. `source_changed`: what it was begun from must not be repeated by
+ * now. `altered`: its stored body is not what is stored beside it.
  */
 export const WAIT_REASONS = [
   'sent',
@@ -23,6 +24,7 @@ export const WAIT_REASONS = [
   'answer_differs',
   'row_unreadable',
   'source_changed',
+  'altered',
   'slow_down',
   'key_refused',
 ] as const;
@@ -47,6 +49,7 @@ const REASON_BY_FAULT: Readonly<Partial<Record<FaultCode, WaitReason>>> = {
   registration_answer_differs: 'answer_differs',
   create_row_unreadable: 'row_unreadable',
   source_not_repeatable: 'source_changed',
+  request_altered: 'altered',
   service_rate_limited: 'slow_down',
   service_key_refused: 'key_refused',
   service_key_wrong_place: 'key_refused',
@@ -66,6 +69,7 @@ const BEFORE_REFUSAL: ReadonlySet<WaitReason> = new Set([
   'answer_differs',
   'row_unreadable',
   'source_changed',
+  'altered',
 ]);
 
 /** Why the answer is pending. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
+import { raiseAltered } from '#server/conversion/altered-request.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_RETRY, nextLookAt, toSettledRefusal, toUnread } from '#server/conversion/send-failure.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
@@ -17,7 +18,7 @@ import type { UnmadeOutcome } from '#server/store/jobs/pending-requests.ts';
 import type { BeforeRead } from './find-by-reference.ts';
 import { lookUpCreate } from './look-up-create.ts';
 import { findUnrepeatable } from './require-repeatable.ts';
-import { SEND_LEASE_MS, sendCreate } from './send-create.ts';
+import { isAltered, SEND_LEASE_MS, sendCreate } from './send-create.ts';
 
 /**
  * The service keeps answering "taken", and its list has nothing of the kind: another send would show nothing
@@ -69,10 +70,10 @@ export async function resolveCreate(request: CreateRequestRow, search: Search): 
   if (counted) await sendCreate(connection, counted, 'job');
 }
 
-/** Counts the send, unless its source must not be repeated by now: then it is only looked up again. */
+/** Counts the send. One that was altered, or whose source must not be repeated by now, is only looked up. */
 async function countRepeatable(request: CreateRequestRow): Promise<CreateRequestRow | undefined> {
   const { fault, counted } = await withTransaction(async (tx) => {
-    const problem = await findUnrepeatable(tx, request);
+    const problem = isAltered(request) ? raiseAltered(request) : await findUnrepeatable(tx, request);
     if (problem) return { fault: problem };
     return { counted: await countCreateSend(tx, request, inMs(SEND_LEASE_MS)) };
   });

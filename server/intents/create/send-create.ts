@@ -1,6 +1,8 @@
 import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
+import { freezeCreate } from '#lib/intents/create/create-request.ts';
 import { intentSchema, type Intent } from '#lib/intents/intent.ts';
+import { toAltered } from '#server/conversion/altered-request.ts';
 import {
   classifySendFailure,
   toRefusedAfterLoss,
@@ -31,8 +33,9 @@ export const SEND_LEASE_MS = CREATE_TIMEOUT_MS + 2_000;
 export type SendOutcome = 'accepted' | 'refused' | 'not_sent' | 'taken' | 'unknown';
 
 /**
- * Sends the stored bytes once under their key and records the outcome. The row must have been claimed and
- * counted. Only failures of the service are outcomes; anything else is thrown, and the claim runs out.
+ * Sends the stored bytes once under their key and records the outcome. Bytes that are not the order that is
+ * stored beside them are not sent. The row must have been claimed and counted. Only failures of the service
+ * are outcomes; anything else is thrown, and the claim runs out.
  */
 export async function sendCreate(
   connection: Connection,
@@ -40,6 +43,7 @@ export async function sendCreate(
   sentBy: SentBy,
 ): Promise<SendOutcome> {
   const source = sentBy === 'user' ? 'create' : 'job';
+  if (isAltered(request)) return recordAltered(request);
   try {
     const start = await beginRead();
     const intent = await createIntent(connection, request);
@@ -60,6 +64,21 @@ export async function sendCreate(
     if (!isServiceError(error)) throw error;
     return recordFailure({ request, sentBy, error });
   }
+}
+
+/** Whether its body, which is what is sent, asks for something else than is stored beside it. */
+export function isAltered(request: CreateRequestRow): boolean {
+  return request.body !== freezeCreate(request);
+}
+
+/** Nothing is sent. */
+async function recordAltered(request: CreateRequestRow): Promise<SendOutcome> {
+  const outcome = toAltered(request, request.lostAnswers > 0 || request.differences !== null);
+  return commitChanges(async ({ tx, publish }) => {
+    if (!(await recordClaimedOutcome(tx, request, outcome))) return 'unknown';
+    publish({ type: 'create.changed', idempotencyKey: request.idempotencyKey, intentId: null });
+    return outcome.state;
+  });
 }
 
 /**

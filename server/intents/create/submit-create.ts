@@ -5,6 +5,7 @@ import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outcome.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { raiseAltered } from '#server/conversion/altered-request.ts';
 import { conversionConnection, type Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -29,7 +30,7 @@ import { requireNotRefused } from './get-create-outcome.ts';
 import { lookUpCreate } from './look-up-create.ts';
 import { findUnrepeatable, requireRepeatable } from './require-repeatable.ts';
 import { requireUnusedKey } from './require-unused-key.ts';
-import { SEND_LEASE_MS, sendCreate } from './send-create.ts';
+import { isAltered, SEND_LEASE_MS, sendCreate } from './send-create.ts';
 
 /** How long a user waits for a lookup. */
 const LOOKUP_PATIENCE_MS = 4_000;
@@ -46,8 +47,8 @@ export const PERMISSION_TO_CREATE = {
  * the same key again only answers the outcome. Throws the service's refusal, `reference_exists` for a
  * reference that is in use or looks like one (R29), `source_not_repeatable` where what it was begun from is
  * not repeated (R44, R56), `conflict` for a key that was used with another body (R24) or is the id of
- * something else, `forbidden` for one of another user, and `forbidden` or `signed_out` where the right ended
- * before it was stored.
+ * something else, `request_altered` for one whose stored body is not its order, `forbidden` for one of
+ * another user, and `forbidden` or `signed_out` where the right ended before it was stored.
  */
 export async function submitCreate(draft: Draft, session: Session): Promise<NotRefused<CreateOutcome>> {
   const claimed = await storeAndClaim({ ...draft, createdBy: session.userId }, session);
@@ -85,6 +86,7 @@ async function storeAndClaim(
       const stored = await findCreateRequest(tx, key);
       // Not final: a key that is forgotten for it would make the same order again under another.
       if (stored && stored.createdBy !== createdBy) throw new FaultError('forbidden');
+      if (stored && isAltered(stored)) throw new FaultError(raiseAltered(stored));
       if (stored?.body !== body) throw new FaultError({ code: 'conflict', isFinal: true });
       const mayHaveCreated = stored.lostAnswers > 0 || stored.refusal !== null;
       const fault = mayHaveCreated ? await findUnrepeatable(tx, stored) : undefined;

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import { freezeRegistration, registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
-import { readWallets } from '#server/jobs/wallet-jobs.ts';
+import { readWallets, resolveWallets } from '#server/jobs/wallet-jobs.ts';
 import { database } from '#server/store/database.ts';
 import {
   claimDueRegistrations,
@@ -14,6 +14,7 @@ import {
   type WalletRequestRow,
 } from '#server/store/registrations/wallet-requests-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
+import { walletRequests } from '#server/store/schema/schema-wallets.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
@@ -142,5 +143,36 @@ describe('[R107] an answer that comes when another process has the registration'
     await resolveRegistration(first);
     await resolveRegistration(second);
     expect(await recordsOf(harness.wallet.id)).toEqual({ registered: 1, audit: 1 });
+  });
+});
+
+describe('[R107] a registration whose stored body is not what is stored beside it', () => {
+  async function altered(change: (body: string) => string) {
+    const { second } = await takenOver();
+    const { idempotencyKey } = second;
+    const where = eq(walletRequests.idempotencyKey, idempotencyKey);
+    await database()
+      .update(walletRequests)
+      .set({ body: change(second.body) })
+      .where(where);
+    const request = await findWalletRequest(database(), idempotencyKey);
+    if (!request) throw new Error('it is gone');
+    return request;
+  }
+
+  test.each<[string, (body: string) => string]>([
+    ['another address', (body) => body.replace(WALLET, '0x00000000000000000000000000000000000000E7')],
+    ['another limit', (body) => body.replace('100000', '99999900')],
+    ['another chain', (body) => body.replace('"base"', '"polygon"')],
+    ['more than is asked for', (body) => body.replace('{', '{"role":"whitelister",')],
+    ['no JSON', () => 'ana'],
+  ])('is not sent, and is looked up: %s', async (_what, change) => {
+    const request = await altered(change);
+    const before = harness.sent('create').length;
+    await send(request);
+    await runWalletJob(resolveWallets);
+    expect(harness.sent('create')).toHaveLength(before);
+    const waiting = { state: 'unknown', fault: { code: 'request_altered' }, attempts: 1 };
+    expect(await findWalletRequest(database(), request.idempotencyKey)).toMatchObject(waiting);
   });
 });

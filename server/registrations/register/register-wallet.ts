@@ -3,6 +3,7 @@ import type { RegistrationOutcome, NotRefused } from '#lib/intents/create/reques
 import { freezeRegistration, type RegisterWalletInput } from '#lib/registrations/registration-request.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { raiseAltered } from '#server/conversion/altered-request.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireUnusedKey } from '#server/intents/create/require-unused-key.ts';
@@ -19,14 +20,14 @@ import {
 import { keepLease } from '#server/store/jobs/keep-lease.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { requireNotRefused } from './get-registration-outcome.ts';
-import { REGISTER_LEASE_MS, sendRegistration } from './send-registration.ts';
+import { isAltered, REGISTER_LEASE_MS, sendRegistration } from './send-registration.ts';
 
 /**
  * Registers a wallet at most once: the key and the frozen body are stored before anything is sent (R23), and
  * the same key again only answers the outcome. An address that is registered already answers that
  * registration. Throws the service's refusal, `conflict` for a key that was used with another body or is the
- * id of something else, `forbidden` for one of another user, and `forbidden` or `signed_out` where the right
- * ended before it was stored.
+ * id of something else, `request_altered` for one whose stored body is not its order, `forbidden` for one of
+ * another user, and `forbidden` or `signed_out` where the right ended before it was stored.
  */
 export async function registerWallet(
   input: RegisterWalletInput,
@@ -68,6 +69,7 @@ async function storeAndClaim(
       const stored = await findWalletRequest(tx, key);
       // Not final: a key that is forgotten for it would send the same registration again under another.
       if (stored && stored.createdBy !== createdBy) throw new FaultError('forbidden');
+      if (stored && isAltered(stored)) throw new FaultError(raiseAltered(stored));
       if (stored?.body !== body) throw new FaultError({ code: 'conflict', isFinal: true });
     }
     return claimFirstRegistration(tx, key, inMs(REGISTER_LEASE_MS));

@@ -1,4 +1,5 @@
 import 'server-only';
+import { toAltered } from '#server/conversion/altered-request.ts';
 import { toSettledRefusal, toUnread } from '#server/conversion/send-failure.ts';
 import { conversionConnection, type Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
@@ -15,7 +16,13 @@ import {
 } from '#server/store/registrations/wallet-requests-repository.ts';
 import { findRegistered } from './find-registered.ts';
 import { recordRegistrationDifferences } from './record-registration-differences.ts';
-import { linkRegistration, mayHaveMade, REGISTER_LEASE_MS, sendRegistration } from './send-registration.ts';
+import {
+  isAltered,
+  linkRegistration,
+  mayHaveMade,
+  REGISTER_LEASE_MS,
+  sendRegistration,
+} from './send-registration.ts';
 
 /**
  * Finds out what became of a registration whose answer was lost: by lookup first; only when there is none,
@@ -49,6 +56,10 @@ async function goOn(connection: Connection, request: WalletRequestRow, lookedUpA
   if (refusal !== null) {
     const unseen = { refusal, code: 'registration_refused_unseen', lookedUpAt } as const;
     await recordClaimedRegistration(database(), request, toSettledRefusal(request, unseen));
+    return;
+  }
+  if (isAltered(request)) {
+    await recordClaimedRegistration(database(), request, toAltered(request, mayHaveMade(request)));
     return;
   }
   // Another process may send it by now, or have its answer.

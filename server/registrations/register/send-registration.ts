@@ -1,5 +1,9 @@
 import 'server-only';
+import { z } from 'zod';
+import { parseJson } from '#lib/encoding/parse-json.ts';
+import { freezeRegistration } from '#lib/registrations/registration-request.ts';
 import type { WalletCreated } from '#lib/registrations/wallet.ts';
+import { toAltered } from '#server/conversion/altered-request.ts';
 import {
   classifySendFailure,
   toRefusedAfterLoss,
@@ -35,19 +39,26 @@ import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
 import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 
+const ownSchema = z.object({ label: z.string().optional(), whitelisterWallet: z.string().optional() });
+
 /** Longer than a send may take; a lookup after it extends the lease. */
 export const REGISTER_LEASE_MS = CREATE_WALLET_TIMEOUT_MS + 2_000;
 
 /**
- * Sends the stored bytes once under their key and records the outcome. The row must have been claimed and
- * counted. Only failures of the service are outcomes; anything else is thrown, and the claim runs out. An
- * answer without a registration that comes when another process has the request changes nothing.
+ * Sends the stored bytes once under their key and records the outcome. Bytes that are not the registration
+ * that is stored beside them are not sent. The row must have been claimed and counted. Only failures of the
+ * service are outcomes; anything else is thrown, and the claim runs out. An answer without a registration
+ * that comes when another process has the request changes nothing.
  */
 export async function sendRegistration(
   connection: Connection,
   request: WalletRequestRow,
   sentBy: SentBy,
 ): Promise<void> {
+  if (isAltered(request)) {
+    await recordClaimedRegistration(database(), request, toAltered(request, mayHaveMade(request)));
+    return;
+  }
   try {
     const start = await beginRead();
     const created = await createWallet(connection, request);
@@ -58,6 +69,18 @@ export async function sendRegistration(
     if (error.fault.code === 'wallet_already_registered') await linkRegistered(connection, failed);
     else await recordFailure(failed);
   }
+}
+
+/**
+ * Whether its body, which is what is sent, asks for something else than is stored beside it. The label and
+ * the authorizing wallet are in the body alone.
+ */
+export function isAltered({ chainId, address, limitCents, body }: WalletRequestRow): boolean {
+  const own = ownSchema.safeParse(parseJson(body));
+  if (!own.success) return true;
+  const { label, whitelisterWallet } = own.data;
+  const terms = limitCents === null ? { whitelisterWallet } : { limitCents };
+  return body !== freezeRegistration({ chainId, address, label, ...terms });
 }
 
 async function recordCreated(
