@@ -11,7 +11,8 @@ type HeaderReader = Pick<Headers, 'get'>;
 
 /**
  * The metrics as Prometheus text: for a program on this machine that asks for itself, or with `METRICS_TOKEN`
- * as bearer. What a proxy on this machine forwards is not from this machine, whether or not it says so.
+ * as bearer. A program on this machine needs no token, also where one is set: that is the contract. A proxy
+ * that forwards without a header, and asks for a loopback name, is only known by `TRUSTED_PROXIES`.
  */
 export async function answerMetrics(
   headers: HeaderReader,

@@ -51,6 +51,20 @@ describe('stampRequest', () => {
     expect(isLocalClient(await headersSeenOf({}))).toBe(true);
   });
 
+  test.each([
+    ['127.0.0.1:3000', true],
+    ['localhost:3000', true],
+    ['LOCALHOST', true],
+    ['[::1]:3000', true],
+    ['dashboard.example', false],
+    ['dashboard.example:3000', false],
+    ['localhost.example', false],
+    ['127.0.0.1.example', false],
+    ['192.0.2.7', false],
+  ])('takes a peer on this machine that asks for %s as local: %s', async (host, isLocal) => {
+    expect(isLocalClient(await headersSeenOf({ host }))).toBe(isLocal);
+  });
+
   test.each(['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via'])(
     'lets nothing behind believe %s of a peer that is no trusted proxy',
     async (name) => {

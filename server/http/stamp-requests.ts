@@ -31,7 +31,8 @@ export function stampRequest(request: IncomingMessage): void {
   const peerAddress = request.socket.remoteAddress;
   const client = findClient(peerAddress, headers, isTrusted);
   const peer = parseIpAddress(peerAddress ?? '');
-  const isLocal = peer !== undefined && isLoopback(peer) && !client.isForwarded && !hasProxies;
+  const isAsked = isLoopbackHost(headers.host);
+  const isLocal = peer !== undefined && isLoopback(peer) && isAsked && !client.isForwarded && !hasProxies;
   if (client.isForwarded && !client.isByTrustedProxy) noticeUnnamedProxy(peerAddress);
   rewriteForwarding(request, client);
   headers[REQUEST_ID_HEADER] = randomUUID();
@@ -60,6 +61,16 @@ function rewriteForwarding({ headers }: IncomingMessage, client: Client): void {
   if (client.address) headers['x-forwarded-for'] = client.address.text;
   if (client.protocol) headers['x-forwarded-proto'] = client.protocol;
   if (host !== undefined) headers['x-forwarded-host'] = host;
+}
+
+/**
+ * Whether a program of this machine names it so. A tunnel or a balancer that adds no header of its own passes
+ * the name on that its client asked for; who forges that is stopped by `TRUSTED_PROXIES` alone.
+ */
+function isLoopbackHost(host = ''): boolean {
+  const name = host.replace(/:\d+$/, '');
+  const address = parseIpAddress(name.replace(/^\[(.+)\]$/, '$1'));
+  return name.toLowerCase() === 'localhost' || (address !== undefined && proxySettings().isLoopback(address));
 }
 
 /**
