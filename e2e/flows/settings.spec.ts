@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#lib/auth/password-rules.ts';
 import { DEMO_PASSWORD } from '#scripts/launcher/demo-users.ts';
+import { signInByRequest } from '../fixtures/sign-in-by-request.ts';
+import { readStackInfo } from '../fixtures/stack/stack-info.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy, copyWith } from '../pages/copy.ts';
 import { SignInPage } from '../pages/sign-in-page.ts';
@@ -9,7 +11,19 @@ import { SignInPage } from '../pages/sign-in-page.ts';
 // Whose session is over is refused, and the browser says so.
 test.use({ role: 'admin', expectedConsoleErrors: [/status of 401/] });
 
-const signIn = (page: Page, email: string) => new SignInPage(page).signInByEmail(email);
+/** By the form. */
+async function signIn(page: Page, email: string): Promise<void> {
+  const signInPage = new SignInPage(page);
+  await signInPage.open();
+  await signInPage.signIn(email, DEMO_PASSWORD);
+  await signInPage.waitUntilSignedIn();
+}
+
+/** Of a user whose sign-in is not what is tested. */
+async function openAs(page: Page, email: string): Promise<void> {
+  await signInByRequest(page.request, { dashboardUrl: readStackInfo().dashboardUrl, email });
+  await page.goto('/');
+}
 
 const sessionEndOn = (page: Page) => page.getByText(copy('common.sessionEnd.title'));
 
@@ -33,7 +47,7 @@ test('an administrator gives a user a role, and disables and enables them', asyn
   const user = aUser();
   await store.addUser(user);
   const theirs = await pageWithout();
-  await signIn(theirs, user.email);
+  await openAs(theirs, user.email);
 
   await page.goto('/settings');
   const row = page.getByRole('row', { name: user.email });
@@ -69,8 +83,7 @@ test('a user ends another session of theirs, and chooses what to be notified of'
   const user = { ...aUser(), role: 'signer' };
   await store.addUser(user);
   const [here, there] = [await pageWithout(), await pageWithout()];
-  await signIn(here, user.email);
-  await signIn(there, user.email);
+  for (const page of [here, there]) await openAs(page, user.email);
 
   await here.goto('/settings');
   await expect(here.getByText(copy('settings.users.only'))).toBeVisible();
@@ -92,7 +105,7 @@ test('a user replaces their password, which ends their other sessions', async ({
   const user = aUser();
   await store.addUser(user);
   const [here, elsewhere] = [await pageWithout(), await pageWithout()];
-  for (const page of [here, elsewhere]) await signIn(page, user.email);
+  for (const page of [here, elsewhere]) await openAs(page, user.email);
   const next = 'a-password-of-mine';
   await here.goto('/settings');
   const change = here.getByRole('button', { name: copy('settings.password.change') });
@@ -158,7 +171,7 @@ test('what is typed stays when the session ends, for its own user alone', async 
   ];
   for (const added of [user, next]) await store.addUser(added);
   const [here, there] = [await pageWithout(), await pageWithout()];
-  for (const page of [here, there]) await signIn(page, user.email);
+  for (const page of [here, there]) await openAs(page, user.email);
   const typed = here.getByLabel(copy('create.amount.label'), { exact: true });
   const endSession = async () => {
     await there.goto('/settings');
@@ -192,7 +205,7 @@ test('an administrator gives a user a new password, who is signed out and replac
   const user = aUser();
   await store.addUser(user);
   const theirs = await pageWithout();
-  await signIn(theirs, user.email);
+  await openAs(theirs, user.email);
   await page.goto('/settings');
   const row = page.getByRole('row', { name: user.email });
   await row.getByRole('button', { name: copy('settings.users.password.action') }).click();

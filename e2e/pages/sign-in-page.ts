@@ -1,6 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Role } from '#lib/auth/permissions.ts';
-import { DEMO_PASSWORD, DEMO_USERS } from '#scripts/launcher/demo-users.ts';
 import { copy } from './copy.ts';
 
 export class SignInPage {
@@ -36,18 +34,5 @@ export class SignInPage {
 
   async waitUntilSignedIn(): Promise<void> {
     await this.#page.getByRole('navigation', { name: copy('common.nav.label') }).waitFor();
-  }
-
-  /** The demo user of a role, from the opened page until the dashboard is shown. */
-  async signInAs(role: Role, path?: string): Promise<void> {
-    const user = DEMO_USERS.find((candidate) => candidate.role === role);
-    await this.signInByEmail(user?.email ?? '', path);
-  }
-
-  /** Any user with the password of the demo. */
-  async signInByEmail(email: string, path?: string): Promise<void> {
-    await this.open(path);
-    await this.signIn(email, DEMO_PASSWORD);
-    await this.waitUntilSignedIn();
   }
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { ChainId } from '#lib/chains/chains.ts';
+import { DEMO_PASSWORD } from '#scripts/launcher/demo-users.ts';
 import { actionIdOf } from '#e2e/fixtures/endpoints.ts';
 import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import { killRenderer } from '#e2e/fixtures/stories/kill-renderer.ts';
@@ -9,6 +10,7 @@ import { KillStory } from '#e2e/fixtures/stories/kill-story.ts';
 import { killTab } from '#e2e/fixtures/stories/kill-tab.ts';
 import { RotationStory } from '#e2e/fixtures/stories/rotation-story.ts';
 import { RawClient } from '#e2e/fixtures/raw-client.ts';
+import { emailOf } from '#e2e/fixtures/sign-in-by-request.ts';
 import { SteadyLoad } from '#e2e/fixtures/steady-load.ts';
 import { type OwnStack, test } from '#e2e/fixtures/stack/own-stack.ts';
 import { expect } from '#e2e/fixtures/test.ts';
@@ -16,6 +18,7 @@ import { waitForReact } from '#e2e/fixtures/wait-for-react.ts';
 import { copy } from '#e2e/pages/copy.ts';
 import { CreatePage } from '#e2e/pages/create-page.ts';
 import { IntentPage } from '#e2e/pages/intent-page.ts';
+import { SignInPage } from '#e2e/pages/sign-in-page.ts';
 import type { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
 import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
 import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
@@ -296,7 +299,9 @@ test('two dashboards behind a balancer are restarted in turn with other secrets:
       await expect.poll(readMetrics).toContain(`"${name}"`);
     await page.goto(new URL('/intents', dashboardUrl).href);
     await expect(page).toHaveURL(/\/sign-in\?/);
-    await own.signIn(page, 'viewer');
+    const signInPage = new SignInPage(page);
+    await signInPage.signIn(emailOf('viewer'), DEMO_PASSWORD);
+    await signInPage.waitUntilSignedIn();
   } finally {
     await story.end();
   }
