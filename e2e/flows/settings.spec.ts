@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#lib/auth/password-rules.ts';
 import { DEMO_PASSWORD } from '#scripts/launcher/demo-users.ts';
-import { signInByRequest } from '../fixtures/sign-in-by-request.ts';
+import { signInByRequest } from '../fixtures/sign-in/sign-in-by-request.ts';
 import { readStackInfo } from '../fixtures/stack/stack-info.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy, copyWith } from '../pages/copy.ts';

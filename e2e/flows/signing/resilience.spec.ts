@@ -10,7 +10,7 @@ import { KillStory } from '#e2e/fixtures/stories/kill-story.ts';
 import { killTab } from '#e2e/fixtures/stories/kill-tab.ts';
 import { RotationStory } from '#e2e/fixtures/stories/rotation-story.ts';
 import { RawClient } from '#e2e/fixtures/raw-client.ts';
-import { emailOf } from '#e2e/fixtures/sign-in-by-request.ts';
+import { emailOf } from '#e2e/fixtures/sign-in/sign-in-by-request.ts';
 import { SteadyLoad } from '#e2e/fixtures/steady-load.ts';
 import { type OwnStack, test } from '#e2e/fixtures/stack/own-stack.ts';
 import { expect } from '#e2e/fixtures/test.ts';
