@@ -42,5 +42,6 @@ export function Playbook({ intent }: { intent: IntentDetail }) {
 
 function replaceWay(intent: IntentDetail) {
   if (isNotRepeated(intent)) return 'replace_undecided';
-  return findTakenSuccessor(intent) ? 'replaced' : 'replace';
+  if (findTakenSuccessor(intent)) return 'replaced';
+  return intent.otherBurned ? 'other_instead' : 'replace';
 }

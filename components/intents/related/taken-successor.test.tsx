@@ -68,6 +68,17 @@ describe.each(SOURCES)('[R44] [R56] in place of one that is %s', (_name, source)
     expect(html.indexOf(`/intents/${burned.id}`)).toBeGreaterThan(0);
   });
 
+  test('beside another offramp that burned, that one comes first, and nothing more is created', () => {
+    const detail = anIntentDetail({ ...source, otherBurned: burned });
+    const html = pageOf(detail);
+    const { replace, other_instead: other } = conversion.playbook.recovery;
+    expect(decide(detail, { nowMs: NOW })).toMatchObject({ words: 'other_instead', offer: 'open_other' });
+    expect(html).not.toContain('/new?from=');
+    expect(html).not.toContain(replace.then);
+    const isFailed = source.status === 'failed';
+    expect([html.includes(other.first), html.includes(other.then)]).toEqual([isFailed, isFailed]);
+  });
+
   test('one more is offered while none was paid or burned', () => {
     const html = pageOf(anIntentDetail({ ...source, successors: [successorOf({})] }));
     expect(html.split('/new?from=')).toHaveLength(3);
