@@ -11,7 +11,7 @@ import type { StatusTone } from '#lib/intents/status.ts';
  * - `burn_differs`: the service names a burn that is not the one that was proven here;
  * - `burn_shared`: the service names the burn of another offramp;
  * - `burn_repeated`: more than one burn was proven here, and the service takes one;
- * - `ended_after_payment`: it expired or was canceled after a payment or a burn was reported;
+ * - `ended_after_payment`: it expired or was canceled, and may have been paid or burned;
  * - `refunded_after_mint`: it is or is being refunded, although the service names its mint, and the network
  *   does not show that this minted nothing to the wallet;
  * - `refunded_after_paid`: the same of what was reported as completed before;

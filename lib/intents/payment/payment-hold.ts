@@ -5,11 +5,12 @@ import type { PixPayment } from '#lib/intents/intent.ts';
 import type { Status } from '#lib/intents/status.ts';
 
 /**
- * Why payment of an onramp is not requested. `flow_version`: the service answers with an older flow than this
- * build knows, so nothing is started on it (R21). `contradicted`: a statement contradicts a fact, and no user
- * has reviewed it. `code_refused`: the code failed its checks. `reported`: the service reported before that
- * it was paid (R42). `destination`: its wallet may not receive now (R37). `code_expired`: the time to pay has
- * ended, of the code or of the onramp. `no_code`: there is no code.
+ * Why payment of an onramp is not requested. `flow_version`: the service answers with an older flow than
+ * this build knows, so nothing is started on it (R21). `contradicted`: a statement contradicts a fact, and
+ * no user has reviewed it. `code_refused`: the code failed its checks. `reported`: the service reported
+ * before that it was paid, or a status that may follow a payment (R42). `destination`: its wallet may not
+ * receive now (R37). `code_expired`: the time to pay has ended, of the code or of the onramp. `no_code`:
+ * there is no code.
  */
 export const PAYMENT_HOLDS = [
   'contradicted',
