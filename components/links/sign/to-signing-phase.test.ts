@@ -79,6 +79,9 @@ describe('[R44] [R81] the page of a signing link', () => {
     [aBurn('lapsed', { problem: 'burn_unclear' }), 'stopped'],
     [aBurn('reverted', { proofStage: 'void' }), 'void'],
     [aBurn('signing'), 'unresolved'],
+    [aBurn('signing', { claim: { by: null, isOwn: true, at: AT } }), 'unresolved'],
+    // The holder released it, and a user of the dashboard has it open.
+    [aBurn('signing', { claim: { by: null, isOwn: false, at: AT } }), 'void'],
   ] as const)('%#: %s', (burn, phase) => {
     expect(toSigningPhase(view(burn))).toBe(phase);
   });

@@ -80,7 +80,8 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
 
 function toOpenPhase({ access, intent }: BurnSigningView): SigningPhase {
   if (access === 'sign') return 'sign';
-  return intent.burn?.state === 'signing' ? 'unresolved' : 'void';
+  const { burn } = intent;
+  return burn?.state === 'signing' && burn.claim?.isOwn !== false ? 'unresolved' : 'void';
 }
 
 /** What a wallet answered is not yet pending on the network: the page says so only once a node has it. */
