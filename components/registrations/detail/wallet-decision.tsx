@@ -7,6 +7,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import { TONE_EDGE } from '#components/domain/tone-edge.ts';
 import { READINESS_TONE } from '#components/domain/registration/readiness-tone.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { toSituation } from '#lib/registrations/readiness-key.ts';
 import { walletNextStep, type WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
@@ -54,7 +55,7 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
       )}
     >
       <h2 id="decision-title" className="text-lg font-semibold">
-        {t(`step.${toTitle(step, values.situation)}`, values)}
+        {t(`step.${toTitle(step, values.situation, submission)}`, values)}
       </h2>
       <p className="max-w-prose pt-1 text-ink">{t(`step.${kind}.text`, values)}</p>
       <HowItEnds wallet={wallet} />
@@ -92,14 +93,19 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
 }
 
 /** Where a revoked one is confirmed before it is authorized again, that it is revoked is said first. */
-function toTitle(step: WalletNextStep, situation: ReturnType<typeof toSituation>) {
-  if (isAbandoned(step)) return 'submission_refused.notSubmitted' as const;
+function toTitle(
+  step: WalletNextStep,
+  situation: ReturnType<typeof toSituation>,
+  submission: WalletDetail['submission'],
+) {
+  if (step.kind === 'submission_refused' && isUnsent(step.faultCode, submission))
+    return 'submission_refused.notSubmitted' as const;
   if (step.kind === 'confirm_order' && situation === 'revoked') return 'grant_again.title' as const;
   return `${step.kind}.title` as const;
 }
 
-/** The service never got what was signed. */
-function isAbandoned(step: WalletNextStep): boolean {
-  if (step.kind !== 'submission_refused') return false;
-  return step.faultCode === 'wallet_transaction_unknown' || step.faultCode === 'wallet_contradicted';
+/** Abandoned here: the service never got what was signed. With the last code, it also refuses. */
+function isUnsent(faultCode: FaultCode | null, submission: WalletDetail['submission']): boolean {
+  if (faultCode === 'wallet_transaction_unknown' || faultCode === 'wallet_contradicted') return true;
+  return faultCode === 'wallet_preparation_expired' && submission?.tries === 0;
 }
