@@ -114,7 +114,7 @@ function Transactions({ shown, ...chain }: TransactionsProps) {
 }
 
 /** By the service: nothing is left to do about an attempt. */
-function isPaidOrRefunded(status: Status): boolean {
+export function isPaidOrRefunded(status: Status): boolean {
   return isTerminal(status) && !endsUnpaid(status);
 }
 

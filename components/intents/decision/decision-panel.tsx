@@ -8,7 +8,7 @@ import type { SupportContact } from '#components/domain/support/support-links.ts
 import { TONE_EDGE } from '#components/domain/tone-edge.ts';
 import { isUnsubmitted } from '#lib/burns/burn-problems.ts';
 import type { Environment } from '#lib/chains/chains.ts';
-import { findBurnSentence, isBurnedUnpaid, isBurnInDoubt } from '#lib/intents/burn/burn-sentence.ts';
+import { findBurnSentence, isBurnInDoubt } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { hasStaleRequest } from '#lib/intents/next-step.ts';
 import { isInProgress, isKnownStatus, isTerminal, statusFacts } from '#lib/intents/status.ts';
@@ -18,6 +18,7 @@ import { BurnKnown } from './burn-known.tsx';
 import { CreateOffer } from './create-offer.tsx';
 import { isStatusOverdue, type Decision, type DecisionTextKey } from './decide.ts';
 import { EventSequence } from './event-sequence.tsx';
+import { offersSupport } from './offers-support.ts';
 import { SupportBundlePanel } from './support-bundle-panel.tsx';
 import { waitingSince } from './waiting-since.ts';
 
@@ -104,11 +105,6 @@ function titleKey({ words }: Decision, isOverdue: boolean) {
 function overdueText({ status, wasReportedTaken }: IntentDetail) {
   if (statusFacts(status).overdueAfterMs !== null) return 'text';
   return wasReportedTaken ? 'reported' : 'burned';
-}
-
-function offersSupport({ words, offer }: Decision, intent: IntentDetail): boolean {
-  if (offer === 'open_successor') return isBurnedUnpaid(intent);
-  return words === 'replace_burned' || offer === 'support_bundle' || offer === 'resolve';
 }
 
 function StepText({ intent, words }: { intent: IntentDetail; words: DecisionTextKey }) {

@@ -1,21 +1,9 @@
 import { useTranslations } from 'next-intl';
-import { findKnownFailure, findRecovery, type KnownFailureCode } from '#lib/intents/failure-recovery.ts';
+import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { findTakenSuccessor } from '#lib/intents/create/taken-successor.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
-
-/** The codes are of payouts: of an onramp, none of them says what became of its Pix. */
-const ONRAMP_CODE = {
-  destination_invalid: 'onramp_destination',
-  destination_ownership_mismatch: 'onramp_destination',
-  recipient_account_invalid: 'onramp_destination',
-  provider_rejected: 'onramp_rejected',
-  burn_failed: 'unknown',
-  operator_aborted: 'operator_aborted',
-  unknown: 'unknown',
-  refund_failed: 'refund_failed',
-  other: 'other',
-} as const satisfies Readonly<Record<KnownFailureCode | 'other', string>>;
+import { findPlaybookCode } from './playbook-code.ts';
 
 /** What to do about a failure, by its code: what it means, what to check, and the way out of it. */
 export function Playbook({ intent }: { intent: IntentDetail }) {
@@ -23,8 +11,7 @@ export function Playbook({ intent }: { intent: IntentDetail }) {
   const recovery = findRecovery(intent);
   // After a refund the decision panel says what to do.
   if (recovery === undefined || intent.status === 'refunded') return null;
-  const known = findKnownFailure(intent.failureCode) ?? 'other';
-  const code = intent.intentType === 'onramp' ? ONRAMP_CODE[known] : known;
+  const code = findPlaybookCode(intent);
   const way = recovery === 'replace' ? replaceWay(intent) : recovery;
   return (
     <section className="flex max-w-prose flex-col gap-2 py-3">
