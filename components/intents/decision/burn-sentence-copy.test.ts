@@ -41,6 +41,12 @@ describe('[R44] [R46] the text of the sentence of a burn', () => {
     },
   );
 
+  test('[R46] of a burn whose submission got no answer never says that the service did not accept it', () => {
+    for (const { proven } of [en, ptBr])
+      for (const text of [proven.mined, proven.mined_over, proven.mined_failed])
+        expect(text).toMatch(/has not confirmed|without the service confirming|não confirmou|confirmasse/);
+  });
+
   test('of one that expired with the wallet’s prompt open never says that tokens left', () => {
     const sentence = findBurnSentence(anIntentDetail({ status: 'expired', burn: aBurn('signing') }));
     expect(sentence).toBe('asked_over');
