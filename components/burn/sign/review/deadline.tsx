@@ -6,7 +6,8 @@ import { formatRemaining, SHORT_MS } from '#lib/time/countdown.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
 
 interface DeadlineProps {
-  label: string;
+  /** What expires. */
+  what: 'authorization' | 'intent';
   expiresAtUnix: number | null;
   /** How far the chain's clock is ahead of this browser's. */
   chainAheadMs: number;
@@ -15,7 +16,7 @@ interface DeadlineProps {
 }
 
 /** Time left, on the chain's clock where that is known; the browser's may be wrong (R64). */
-export function Deadline({ label, expiresAtUnix, chainAheadMs, isSpoken = false }: DeadlineProps) {
+export function Deadline({ what, expiresAtUnix, chainAheadMs, isSpoken = false }: DeadlineProps) {
   const t = useTranslations('burn.clock');
   const nowMs = useNow(Date.now, SECOND_MS) + chainAheadMs;
   const remainingMs = expiresAtUnix === null ? null : expiresAtUnix * 1000 - nowMs;
@@ -24,7 +25,7 @@ export function Deadline({ label, expiresAtUnix, chainAheadMs, isSpoken = false 
   const isOver = remainingMs <= 0;
   return (
     <p className="flex items-baseline gap-1.5">
-      <span className="text-muted">{label}</span>
+      {!isOver && <span className="text-muted">{t(what)}</span>}
       <span
         role="timer"
         className={clsx(
@@ -32,7 +33,7 @@ export function Deadline({ label, expiresAtUnix, chainAheadMs, isSpoken = false 
           isOver ? 'text-danger-ink' : remainingMs <= SHORT_MS && 'text-attention-ink',
         )}
       >
-        {isOver ? t('over') : formatRemaining(remainingMs)}
+        {isOver ? t(`over.${what}`) : formatRemaining(remainingMs)}
       </span>
     </p>
   );

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { Deadline } from './deadline.tsx';
@@ -11,18 +10,17 @@ interface SignClocksProps {
 
 /** Both clocks: the authorization's end and the offramp's. */
 export function SignClocks({ intent, burn, chainAheadMs }: SignClocksProps) {
-  const t = useTranslations('burn.clock');
   const intentExpiresAtUnix =
     intent.expiresAt === null ? null : Math.floor(Date.parse(intent.expiresAt) / 1000);
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1">
       <Deadline
-        label={t('authorization')}
+        what="authorization"
         expiresAtUnix={burn.authorizationExpiresAtUnix}
         chainAheadMs={chainAheadMs}
         isSpoken
       />
-      <Deadline label={t('intent')} expiresAtUnix={intentExpiresAtUnix} chainAheadMs={chainAheadMs} />
+      <Deadline what="intent" expiresAtUnix={intentExpiresAtUnix} chainAheadMs={chainAheadMs} />
     </div>
   );
 }
