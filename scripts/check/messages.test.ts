@@ -54,6 +54,11 @@ describe.each(LOCALES)('%s', (locale) => {
     expect([...own].filter(([, text]) => text.trim() === '').map(([key]) => key)).toEqual([]);
   });
 
+  test('puts no word before an age that takes a moment: it reads “5m ago”', () => {
+    const takesMoment = /(since|from|at|on|wait:|desde|de|em|longa:) <age>/;
+    expect([...own].filter(([, text]) => takesMoment.test(text)).map(([key]) => key)).toEqual([]);
+  });
+
   test('says for every fault what happened, whether money moved, and what to do next', () => {
     const keys = FAULT_CODES.flatMap((code) =>
       ['title', 'money', 'next'].map((part) => `fault.${code}.${part}`),
