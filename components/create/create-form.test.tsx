@@ -17,7 +17,7 @@ const never = () => new Promise<never>(() => undefined);
 
 interface Opened {
   readonly source: NamedSource | null;
-  readonly from: Prefill | null;
+  readonly from: Prefill | 'unconfirmed' | null;
   /** What the tab kept, by the name of its form. */
   readonly kept?: Readonly<Record<string, object>>;
 }
@@ -85,6 +85,13 @@ test.each([false, true])(
     expect(sessionStorage.length).toBe(0);
   },
 );
+
+test('[R44] an address that names one that the service is being asked about has no form yet', () => {
+  const html = opened({ source: { intentId: SOURCE, replaces: true }, from: 'unconfirmed' });
+  expect(html).toContain(create.unconfirmed.title);
+  expect(html).not.toContain(create.blocked.title);
+  expect(html).not.toContain('the key’s field');
+});
 
 test('an address that names none has an empty form', () => {
   const html = opened({ source: null, from: null });

@@ -33,6 +33,8 @@ export interface CreateCall extends Omit<CreateOrder, 'clientReference'> {
   readonly replacesSource: boolean;
 }
 
+type FormSource = Prefill | 'unconfirmed' | null;
+
 type Destination = Pick<CreateValues, 'chainId' | 'destination'>;
 
 export interface CreateFormProps {
@@ -41,8 +43,11 @@ export interface CreateFormProps {
   userId: string;
   /** What the address says it is begun from. */
   source: NamedSource | null;
-  /** The values of that one; null also where none may be begun from it now. */
-  from: Prefill | null;
+  /**
+   * The values of that one; null also where none may be begun from it now, `unconfirmed` while the service is
+   * asked about it.
+   */
+  from: FormSource;
   words: {
     readonly destination: string;
     readonly create: string;
@@ -70,12 +75,14 @@ export interface CreateFormProps {
  */
 export function CreateForm(props: CreateFormProps) {
   const { source, from } = props;
-  const [isOpen] = useState(() => source === null || from !== null || hasSent(toDraftSource(props)));
-  return isOpen ? <OpenForm {...props} /> : source && <BlockedSource intentId={source.intentId} />;
+  const [isOpen] = useState(() => source === null || isGiven(from) || hasSent(toDraftSource(props)));
+  if (isOpen) return <OpenForm {...props} />;
+  return source && <BlockedSource intentId={source.intentId} isUnconfirmed={from === 'unconfirmed'} />;
 }
 
 function OpenForm(props: CreateFormProps) {
-  const { intentType, source, from, send, ask, onLeave } = props;
+  const { intentType, source, send, ask, onLeave } = props;
+  const from = isGiven(props.from) ? props.from : null;
   const sourceIntentId = source?.intentId ?? null;
   const replacesSource = from?.isReplacement ?? source?.replaces ?? false;
   const { draft, edit, refusal, review, reviewed, goBack, startAnother, ...sending } = useCreateFlow({
@@ -95,7 +102,9 @@ function OpenForm(props: CreateFormProps) {
   return (
     <div className="flex max-w-2xl flex-col gap-5 xl:max-w-[64rem]">
       <CreateSteps copy="create" current={reviewed ? 'review' : 'fill'} />
-      {source && !from && <BlockedSource intentId={source.intentId} />}
+      {source && !from && (
+        <BlockedSource intentId={source.intentId} isUnconfirmed={props.from === 'unconfirmed'} />
+      )}
       {from && <SourceNotice from={from} intentType={intentType} />}
       {reviewed ? (
         <ReviewStep
@@ -130,6 +139,10 @@ function toDraftSource({
     userId,
     form: `create:${intentType}:${source?.intentId ?? 'new'}${source?.replaces ? ':replacement' : ''}`,
     schema: createValuesSchema,
-    values: from?.values ?? EMPTY_VALUES,
+    values: isGiven(from) ? from.values : EMPTY_VALUES,
   };
+}
+
+function isGiven(from: FormSource): from is Prefill {
+  return from !== null && from !== 'unconfirmed';
 }

@@ -16,7 +16,7 @@ export interface OfframpFormProps {
   copy: ClientCopy;
   userId: string;
   source: NamedSource | null;
-  from: Prefill | null;
+  from: Prefill | 'unconfirmed' | null;
   /** Payout keys used before, whatever the chain: the list itself cannot be read from the service (R34). */
   used: readonly UsedPayoutKey[];
 }

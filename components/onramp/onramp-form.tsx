@@ -25,7 +25,7 @@ export interface OnrampFormProps {
   userId: string;
   environment: Environment;
   source: NamedSource | null;
-  from: Prefill | null;
+  from: Prefill | 'unconfirmed' | null;
   recent: readonly RecentDestination[];
   wallets: ServerRead<WalletListView>;
 }

@@ -1,14 +1,22 @@
 import 'server-only';
 import { applyEventsOf } from '#server/intents/mirror/apply-events-of.ts';
 import { readFreshIntent, type FreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import { preparingDatabase } from '#server/store/database.ts';
+import { findReplaced } from '#server/store/intents/related-intents-repository.ts';
 
 /**
  * The intent as the service has just answered it, with every event of it that was acknowledged in the mirror:
- * one that contradicts the order refuses the signature, and the broadcast of what was signed. Throws what
+ * one that contradicts the order refuses the signature, and the broadcast of what was signed. The one that it
+ * replaces is read at the same time, because it decides whether this one may be burned. Throws what
  * `readFreshIntent` throws.
  */
 export async function readToSign(intentId: string): Promise<FreshIntent> {
-  const fresh = await readFreshIntent(intentId);
+  const [fresh] = await Promise.all([readFreshIntent(intentId), readReplaced(intentId)]);
   await applyEventsOf(intentId);
   return fresh;
+}
+
+async function readReplaced(intentId: string): Promise<void> {
+  const replaced = await findReplaced(preparingDatabase(), intentId);
+  if (replaced !== undefined) await readFreshIntent(replaced);
 }

@@ -1,19 +1,19 @@
 import 'server-only';
-import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
-import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { statusFacts } from '#lib/intents/status.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { listOtherBurnedCandidates } from '#server/store/intents/doubts/other-burned-candidates.ts';
 import { findTakenInPlace, type RelatedRow } from '#server/store/intents/related-intents-repository.ts';
-import { readSource } from './create/read-source.ts';
+import { findPlace, isHeld, readSource } from './create/read-source.ts';
+import { asAnswered } from './mirror/as-answered.ts';
 
 /**
  * Another offramp of the same origin that was burned, may have been, or waits for its burn, so that one that
  * waits must not be burned as well: one that was created in its place before it waited again; where it is
  * itself in place of another, that one unless, as far as is known now, it may be repeated, and all that
- * replace it, directly or in turn. `beforeRead` is awaited with the id of each of which others are read.
+ * replace it, directly or in turn. What an event alone reports does not release any. `beforeRead` is awaited
+ * with the id of each of which others are read.
  */
 export async function findOtherBurned(
   db: Executor,
@@ -31,7 +31,7 @@ export async function findOtherBurned(
     await beforeRead(sourceIntentId);
     const source = await findIntent(db, sourceIntentId);
     if (source?.intentType !== intentType || isPattern(source, child)) return undefined;
-    if (!isReplaceable(source) || isNotRepeated(await readSource(db, source))) return source;
+    if (findPlace(source) !== 'sure' || isHeld(await readSource(db, source))) return source;
     const taken = await findTakenInPlace(db, source.id, id);
     if (taken) return taken;
     child = source;
@@ -65,10 +65,15 @@ export async function listOthersBurned(db: Executor, rows: readonly IntentRow[])
   return found;
 }
 
-/** Requires that there is none. Throws `other_replacement_burned`. */
+/**
+ * Requires that there is none. Throws `other_replacement_burned`, or `intent_unconfirmed` where the service
+ * has not answered what an event reported of that one.
+ */
 export async function requireNoOtherBurned(...asked: Parameters<typeof findOtherBurned>): Promise<void> {
   const other = await findOtherBurned(...asked);
   if (!other) return;
+  if (other.eventStatus !== null)
+    throw new FaultError({ code: 'intent_unconfirmed', values: { intentId: other.id } });
   const values = { intentId: other.id, status: other.status };
   throw new FaultError({ code: 'other_replacement_burned', values });
 }
@@ -79,6 +84,7 @@ export async function requireNoOtherBurned(...asked: Parameters<typeof findOther
  */
 function isPattern(source: IntentRow, { replacesSource, createdAt }: IntentRow): boolean {
   if (replacesSource !== null) return !replacesSource;
-  const { status, statusSince, updatedAt } = source;
-  return statusFacts(status).stage === 'completed' && (statusSince ?? updatedAt) <= createdAt;
+  const since = source.statusSince ?? source.updatedAt;
+  const isCompleted = asAnswered(source).every((one) => one && statusFacts(one.status).stage === 'completed');
+  return isCompleted && since <= createdAt;
 }

@@ -18,6 +18,13 @@ export async function mirror(...resources: readonly Intent[]): Promise<void> {
   );
 }
 
+/** What a service that knows as much as the mirror says of an intent; an event alone says nothing to it. */
+export async function findMirrored(id: string): Promise<object | undefined> {
+  const row = await findIntent(database(), id);
+  if (!row?.body || row.eventStatus !== null) return row?.body ?? undefined;
+  return { ...row.body, status: row.status, failureCode: row.failureCode };
+}
+
 /** The mirror's row. Throws when there is none. */
 export async function rowOf({ id }: { readonly id: string }): Promise<IntentRow> {
   const row = await findIntent(database(), id);

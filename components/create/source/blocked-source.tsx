@@ -1,13 +1,25 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { useRefreshed } from './use-refreshed.ts';
 
-/** Of a form whose address names a conversion that none may be begun from, or that is not here. */
-export function BlockedSource({ intentId }: { intentId: string }) {
+interface BlockedSourceProps {
+  intentId: string;
+  /** The service has not answered yet what an event reported of it: the page asks again by itself. */
+  isUnconfirmed: boolean;
+}
+
+/**
+ * Of a form whose address names a conversion that none may be begun from, that is not here, or that the
+ * service is being asked about.
+ */
+export function BlockedSource({ intentId, isUnconfirmed }: BlockedSourceProps) {
   const t = useTranslations('create');
+  useRefreshed(isUnconfirmed);
+  const words = isUnconfirmed ? 'unconfirmed' : 'blocked';
   return (
-    <Notice tone="attention" title={t('blocked.title')}>
-      <p className="max-w-prose">{t('blocked.text')}</p>
+    <Notice tone="attention" title={t(`${words}.title`)}>
+      <p className="max-w-prose">{t(`${words}.text`)}</p>
       <TextLink href={`/intents/${intentId}`}>{t('earlier.open')}</TextLink>
     </Notice>
   );

@@ -154,6 +154,18 @@ describe('a failure', () => {
     },
   );
 
+  test.each([
+    ['failed', 'destination_invalid'],
+    ['expired', null],
+  ])(
+    '[R44] %s by an event alone offers nothing before the service has confirmed it',
+    (status, failureCode) => {
+      const unanswered = { reportedStatus: status, reportedAt: AT, readStatus: 'paying_out', readAt: AT };
+      const decision = decideAt(intent({ status, failureCode, unanswered }));
+      expect(decision).toEqual({ words: 'await_answer', tone: 'progress', offer: 'none' });
+    },
+  );
+
   test.each(['submitting', 'accepted'] as const)(
     '[R44] [R56] a replacement of one whose burn was %s says that it burns again',
     (state) => {

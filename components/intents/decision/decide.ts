@@ -78,10 +78,14 @@ function recallRequest(decision: Decision, intent: IntentDetail): Decision {
   return { ...decision, words, tone: decision.tone === 'danger' ? 'danger' : 'attention' };
 }
 
-/** In whose place, or beside which, another was paid or burned, or may have been, nothing more is created. */
+/**
+ * In whose place, or beside which, another was paid or burned, or may have been, nothing more is created. Nor
+ * before the service has confirmed what only an event has reported.
+ */
 function withoutOneMore(decision: Decision, intent: IntentDetail): Decision {
   const creates = decision.offer === 'create_again' || decision.offer === 'create_replacement';
   if (!creates) return decision;
+  if (intent.unanswered !== null) return { words: 'await_answer', tone: 'progress', offer: 'none' };
   if (findTakenSuccessor(intent)) return { words: 'replaced', tone: 'attention', offer: 'open_successor' };
   return intent.otherBurned ? { words: 'other_instead', tone: 'danger', offer: 'open_other' } : decision;
 }

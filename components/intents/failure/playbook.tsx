@@ -11,6 +11,8 @@ export function Playbook({ intent }: { intent: IntentDetail }) {
   const recovery = findRecovery(intent);
   // After a refund the decision panel says what to do.
   if (recovery === undefined || intent.status === 'refunded') return null;
+  // Which way that is depends on what the service answers.
+  if (recovery === 'replace' && intent.unanswered !== null) return null;
   const code = findPlaybookCode(intent);
   const way = recovery === 'replace' ? replaceWay(intent) : recovery;
   return (

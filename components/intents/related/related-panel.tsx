@@ -5,7 +5,7 @@ import { CreateAction } from '#components/intents/create-action.tsx';
 import { isReceipt } from '#components/intents/receipt/is-receipt.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { findTakenSuccessor } from '#lib/intents/create/taken-successor.ts';
+import { findTakenSuccessor, isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import { isNotRepeated } from '#lib/intents/next-step.ts';
 import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
 import { RelatedStatus } from './related-status.tsx';
@@ -25,7 +25,9 @@ export function RelatedPanel({ intent, refusal }: RelatedPanelProps) {
   const risk = t(intent.intentType === 'onramp' ? 'wasPaid' : 'mayHaveBurned');
   const replaced = findTakenSuccessor(intent) ? t('replaced') : null;
   const other = otherBurned && t('otherBurned');
-  const reason = refusal ?? (isNotRepeated(intent) ? risk : (replaced ?? other));
+  const decided = isNotRepeated(intent) ? risk : (replaced ?? other);
+  const isUnconfirmed = intent.unanswered !== null && isReplaceable(intent);
+  const reason = refusal ?? (isUnconfirmed ? t('unconfirmed') : decided);
   return (
     <Panel title={t('title')}>
       <div className="flex flex-col gap-4">

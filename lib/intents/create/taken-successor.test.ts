@@ -8,6 +8,7 @@ const ROW = {
   burnStanding: null,
   wasReportedTaken: false,
   contradictedAt: null,
+  eventStatus: null,
 } as const;
 
 test.each([
@@ -18,6 +19,11 @@ test.each([
   ['it completed', { status: 'completed' }],
   ['it is being paid', { status: 'paying_out' }],
   ['something contradicts it', { contradictedAt: new Date() }],
+  ['only an event has reported its end', { eventStatus: 'expired' }],
+  [
+    'only an event has reported why it failed',
+    { status: 'failed', failureCode: 'destination_invalid', eventStatus: 'failed' },
+  ],
   ['its Pix was received', { intentType: 'onramp', status: 'fiat_received' }],
   ['it failed, and its Pix may have been paid', { intentType: 'onramp', status: 'failed' }],
   ...[null, 'provider_rejected', 'operator_aborted', 'refund_failed', 'unknown', 'a_new_code'].map(
@@ -33,6 +39,10 @@ test.each([
   ['it failed for its burn', { status: 'failed', failureCode: 'burn_failed' }],
   ['it failed for its destination', { status: 'failed', failureCode: 'destination_invalid' }],
   ['its signature is awaited', { status: 'awaiting_burn_approval' }],
+  [
+    'an event has reported that its signature is awaited',
+    { status: 'awaiting_burn_approval', eventStatus: 'awaiting_burn_approval' },
+  ],
   ['its payment is awaited', { intentType: 'onramp', status: 'awaiting_fiat_payment' }],
 ] as const)('one more may be created: %s', (_name, facts) => {
   expect(isTaken({ ...ROW, ...facts })).toBe(false);

@@ -12,11 +12,15 @@ interface Successor {
   readonly burnStanding: BurnStanding | null;
   readonly wasReportedTaken: boolean;
   readonly contradictedAt: unknown;
+  /** What an event has reported and no read has answered. */
+  readonly eventStatus: Status | null;
 }
 
 /** Whether one was paid or burned, or may have been, by what is stored of it. */
 export function isTaken(row: Successor): boolean {
-  const { burnStanding, wasReportedTaken, contradictedAt } = row;
+  const { burnStanding, wasReportedTaken, contradictedAt, eventStatus } = row;
+  // That it ended, or failed for another reason, is not known before the service has answered.
+  if (eventStatus !== null && isReplaceable(row)) return true;
   const isReported = wasReportedTaken || isTakenStatus(row.intentType, row.status) || hasFailedBurned(row);
   return isReported || burnStanding !== null || contradictedAt !== null;
 }

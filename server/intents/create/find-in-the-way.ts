@@ -1,11 +1,9 @@
 import 'server-only';
-import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
-import { isNotRepeated } from '#lib/intents/next-step.ts';
 import { findOtherBurned } from '#server/intents/find-other-burned.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findTakenInPlace, type RelatedRow } from '#server/store/intents/related-intents-repository.ts';
-import type { readSource } from './read-source.ts';
+import { findPlace, isHeld, type readSource } from './read-source.ts';
 
 interface Begun {
   readonly source: IntentRow;
@@ -25,9 +23,9 @@ export async function findInTheWay(
   db: Executor,
   { source, facts, replacesSource }: Begun,
 ): Promise<RelatedRow | undefined> {
-  if (isNotRepeated(facts)) return source;
-  const isOver = isReplaceable(source);
-  if (!isOver && replacesSource === true) return source;
-  if (!isOver && source.status !== 'awaiting_burn_approval') return undefined;
+  if (isHeld(facts)) return source;
+  const place = findPlace(source);
+  if (place !== 'sure' && replacesSource === true) return source;
+  if (place === 'none' && source.status !== 'awaiting_burn_approval') return undefined;
   return source.intentType === 'offramp' ? findOtherBurned(db, source) : findTakenInPlace(db, source.id);
 }

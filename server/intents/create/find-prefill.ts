@@ -2,22 +2,27 @@ import 'server-only';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import type { OpenSource, Prefill } from '#lib/intents/create/create-form.ts';
 import type { NamedSource } from '#lib/intents/create/named-source.ts';
-import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { statusFacts } from '#lib/intents/status.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { isFaultError } from '#server/errors/fault-error.ts';
+import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import { takeReadQuotaOfUser } from '#server/intents/read-quota.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import type { RelatedRow } from '#server/store/intents/related-intents-repository.ts';
 import { findInTheWay } from './find-in-the-way.ts';
-import { readSource } from './read-source.ts';
+import { findPlace, readSource } from './read-source.ts';
 
 /**
  * The values of an intent for a new one of the same type: chain, amount and destination. Never its reference,
  * which cannot be used again (R29, R56). Null when the address names none, or one that was paid or burned, or
- * may have been, or in whose place another was: that one is not repeated (R42, R44, R82). Throws `forbidden`.
+ * may have been, or in whose place another was: that one is not repeated (R42, R44, R82). `unconfirmed` while
+ * the service has not answered what an event reported of the one that decides; it is asked. Throws
+ * `forbidden`.
  */
 export async function findPrefill({
   source,
@@ -28,13 +33,35 @@ export async function findPrefill({
   readonly source: NamedSource | null;
   readonly intentType: IntentType;
   readonly session: Session;
-}): Promise<Prefill | null> {
+}): Promise<Prefill | 'unconfirmed' | null> {
   requireAllowed(session, 'intents.read');
   const row = source ? await findIntent(database(), source.intentId) : undefined;
-  if (row?.intentType !== intentType) return null;
+  if (!source || row?.intentType !== intentType) return null;
+  const found = await toPrefill(row, source);
+  if (!('eventStatus' in found)) return found;
+  if (found.eventStatus === null) return null;
+  await askAbout(found.id, session);
+  const answered = await toPrefill((await findIntent(database(), row.id)) ?? row, source);
+  if (!('eventStatus' in answered)) return answered;
+  return answered.eventStatus === null ? null : 'unconfirmed';
+}
+
+/** Asks the service, as for a user who opens its page; without an answer the page of the form asks again. */
+async function askAbout(id: string, { userId }: Session): Promise<void> {
+  if (!takeReadQuotaOfUser('opening', id, userId)) return;
+  try {
+    await readFreshIntent(id);
+  } catch (error) {
+    if (!isFaultError(error) || error.fault.code !== 'intent_unconfirmed') throw error;
+  }
+}
+
+/** What the form begins with, or the conversion because of which there is none. */
+async function toPrefill(row: IntentRow, { replaces }: NamedSource): Promise<Prefill | RelatedRow> {
   const facts = await readSource(database(), row);
-  const isReplacement = source?.replaces === true || isReplaceable(row);
-  if (await findInTheWay(database(), { source: row, facts, replacesSource: isReplacement })) return null;
+  const isReplacement = replaces || findPlace(row) !== 'none';
+  const inTheWay = await findInTheWay(database(), { source: row, facts, replacesSource: isReplacement });
+  if (inTheWay) return inTheWay;
   const amount = row.amountCents === null ? '' : formatBrl(row.amountCents).replace(/^R\$\s/, '');
   // A destination that failed is the thing to correct, so it is not filled in again.
   const destination = findRecovery(row) === 'replace' ? '' : (row.destination ?? '');

@@ -6,6 +6,9 @@ import { toBurnHistory } from '#server/intents/to-burn-history.ts';
 import { findBurnView } from '#server/intents/find-burn-view.ts';
 import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
 import { listProofsOfIntent } from '#server/store/burns/burn-proofs-repository.ts';
+import { asAnswered } from '#server/intents/mirror/as-answered.ts';
+import { isNotRepeated } from '#lib/intents/next-step.ts';
+import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import type { Executor } from '#server/store/database.ts';
 import { listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 
@@ -32,4 +35,19 @@ export async function readSource(db: Executor, row: IntentRow) {
     burnHistory: toBurnHistory(attempts, proofs),
     timeline,
   };
+}
+
+/** Whether none is created in its place: by what it shows, or by the last answer if an event came since. */
+export function isHeld(facts: Awaited<ReturnType<typeof readSource>>): boolean {
+  return asAnswered(facts).some((one) => one === null || isNotRepeated(one));
+}
+
+/**
+ * Whether what is created from it is in its place: `sure` where no event alone says so, `possible` where the
+ * last answer says so, or an event alone.
+ */
+export function findPlace(row: IntentRow): 'none' | 'possible' | 'sure' {
+  const ended = asAnswered(row).filter((one) => one !== null && isReplaceable(one));
+  if (ended.length === 0) return 'none';
+  return ended.length === asAnswered(row).length ? 'sure' : 'possible';
 }

@@ -121,7 +121,9 @@ describe('[R44] [R56] the source of a replacement is checked when it is sent', (
       await lockIntent(tx, source.id);
       const answer = submit(draft).catch((error: unknown) => error);
       await expect.poll(() => countWaiting()).toBe(1);
-      await tx.update(intents).set({ status: 'refunding' }).where(eq(intents.id, source.id));
+      // By a read that was begun after that of the one who waits.
+      const refund = { status: 'refunding', readOrder: 2_000_000_000 };
+      await tx.update(intents).set(refund).where(eq(intents.id, source.id));
       return { answer };
     });
     expect(await sent.answer).toMatchObject({ fault: { code: 'source_not_repeatable' } });

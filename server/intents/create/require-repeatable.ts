@@ -1,6 +1,5 @@
 import 'server-only';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
-import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
@@ -10,7 +9,7 @@ import {
 import type { Transaction } from '#server/store/database.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';
 import { findInTheWay } from './find-in-the-way.ts';
-import { readSource } from './read-source.ts';
+import { findPlace, readSource } from './read-source.ts';
 
 /** What of a request says what it was begun from. */
 type Begun = Pick<CreateRequestDraft, 'idempotencyKey' | 'sourceIntentId' | 'replacesSource' | 'intentType'>;
@@ -24,8 +23,8 @@ export async function requireRepeatable(tx: Transaction, request: Begun): Promis
 /**
  * Asked before each send that may create something: what has become of the source since the form was opened,
  * or since the send before, decides. One that is not here, or of the other type, is no source to the form
- * either. The new one is in its place where the form was of that, or where it has ended by now. Undefined, or
- * `source_not_repeatable`.
+ * either. The new one is in its place where the form was of that, or where it has ended by now. Undefined,
+ * `source_not_repeatable`, or `intent_unconfirmed` while only an event has reported what would decide.
  */
 export async function findUnrepeatable(
   tx: Transaction,
@@ -37,10 +36,12 @@ export async function findUnrepeatable(
   const facts = await readSource(tx, source);
   const inTheWay = await findInTheWay(tx, { source, facts, replacesSource });
   if (!inTheWay) {
-    if (isReplaceable(source) && replacesSource !== true) await storeReplacesSource(tx, idempotencyKey, true);
+    if (findPlace(source) !== 'none' && replacesSource !== true)
+      await storeReplacesSource(tx, idempotencyKey, true);
     return undefined;
   }
   const { id: intentId, status } = inTheWay;
+  if (inTheWay.eventStatus !== null) return { code: 'intent_unconfirmed', values: { intentId } };
   const burnOutcome = findBurnOutcome(inTheWay);
   const values = { intentId, intentType, status, ...(burnOutcome && { outcome: burnOutcome }) };
   return { code: 'source_not_repeatable', isFinal: true, values };

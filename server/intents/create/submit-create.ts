@@ -23,11 +23,14 @@ import {
   lockReference,
   type ReferenceHolder,
 } from '#server/store/intents/reference-holder-repository.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
+import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import { database, type Transaction } from '#server/store/database.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { log } from '#server/observability/log.ts';
 import { requireNotRefused } from './get-create-outcome.ts';
 import { lookUpCreate } from './look-up-create.ts';
+import { findPlace } from './read-source.ts';
 import { findUnrepeatable, requireRepeatable } from './require-repeatable.ts';
 import { requireUnusedKey } from './require-unused-key.ts';
 import { isAltered, SEND_LEASE_MS, sendCreate } from './send-create.ts';
@@ -46,9 +49,10 @@ export const PERMISSION_TO_CREATE = {
  * Creates an intent at most once: the key and the frozen body are stored before anything is sent (R23), and
  * the same key again only answers the outcome. Throws the service's refusal, `reference_exists` for a
  * reference that is in use or looks like one (R29), `source_not_repeatable` where what it was begun from is
- * not repeated (R44, R56), `conflict` for a key that was used with another body (R24) or is the id of
- * something else, `request_altered` for one whose stored body is not its order, `forbidden` for one of
- * another user, and `forbidden` or `signed_out` where the right ended before it was stored.
+ * not repeated (R44, R56), `intent_unconfirmed` where the service does not answer about it, `conflict` for a
+ * key that was used with another body (R24) or is the id of something else, `request_altered` for one whose
+ * stored body is not its order, `forbidden` for one of another user, and `forbidden` or `signed_out` where
+ * the right ended before it was stored.
  */
 export async function submitCreate(draft: Draft, session: Session): Promise<NotRefused<CreateOutcome>> {
   const claimed = await storeAndClaim({ ...draft, createdBy: session.userId }, session);
@@ -70,6 +74,7 @@ async function storeAndClaim(
   const permission = PERMISSION_TO_CREATE[draft.intentType];
   // The same key again changes nothing, and whoever asks for its outcome gets it.
   const isCounted = (await findCreateRequest(database(), key)) === undefined;
+  if (isCounted) await readSourceOf(draft);
   return commitAs({ session, permission, isCounted }, async ({ tx, wake }) => {
     if (await insertCreateRequest(tx, draft)) {
       await requireUnusedKey(tx, key, 'create');
@@ -104,6 +109,13 @@ async function storeAndClaim(
     }
     return claimFirstSend(tx, key, inMs(SEND_LEASE_MS));
   });
+}
+
+/** What it is begun from decides whether it may be created, so that the service itself is asked about it. */
+async function readSourceOf({ sourceIntentId, intentType }: CreateRequestDraft): Promise<void> {
+  if (!sourceIntentId) return;
+  const source = await findIntent(database(), sourceIntentId);
+  if (source?.intentType === intentType && findPlace(source) !== 'none') await readFreshIntent(source.id);
 }
 
 /** No other conversion or request has the reference, or one that a user takes for it. */

@@ -27,6 +27,7 @@ useTestDatabase();
 type Change = Partial<typeof intents.$inferInsert>;
 const WAITS: Change = { status: 'awaiting_burn_approval' };
 const ENDED: Change = { status: 'expired' };
+const LONG_COMPLETED: Change = { status: 'completed', statusSince: new Date('2020-01-01T00:00:00Z') };
 
 /** What the one that it was begun from is by now. */
 type SourceCase = readonly [string, Change, attempt?: Parameters<typeof attemptIn>[0]];
@@ -45,8 +46,10 @@ const SOURCES: readonly SourceCase[] = [
   ['waiting again', WAITS],
   ['being paid out', { status: 'paying_out' }],
   ['completed', { status: 'completed' }],
-  ['completed before', { status: 'completed', statusSince: new Date('2020-01-01T00:00:00Z') }],
+  ['completed before', LONG_COMPLETED],
   ['of an unknown status', { status: 'parked' }],
+  ['expired by an event alone', { ...ENDED, eventStatus: 'expired' }],
+  ['completed before, by an event alone', { ...LONG_COMPLETED, eventStatus: 'completed' }],
 ];
 /** Others of it. */
 type RelativeCase = readonly [string, Change | null];
@@ -62,6 +65,8 @@ const RELATIVES: readonly RelativeCase[] = [
   ['one that failed at the provider', { status: 'failed', failureCode: 'provider_rejected' }],
   ['one that failed for an unknown reason', { status: 'failed', failureCode: null }],
   ['one that failed for its burn', { status: 'failed', failureCode: 'burn_failed' }],
+  ['one that ended by an event alone', { ...ENDED, eventStatus: 'expired' }],
+  ['one that waits, and an event says so, too', { ...WAITS, eventStatus: 'awaiting_burn_approval' }],
   ['one that was burned, for another payout', { ...WAITS, burnStanding: 'burned', replacesSource: false }],
 ];
 

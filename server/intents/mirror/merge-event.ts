@@ -41,7 +41,7 @@ export function mergeEvent(row: IntentRow, data: WebhookData, event: EventContex
 
 /**
  * Whether the event must be confirmed by a read at once:
- * - it ends the intent, because money depends on that, or withdraws an end;
+ * - it ends the intent or reports that it failed, because money depends on that, or withdraws an end;
  * - it names another status and is not newer than the row (R89);
  * - it awaits a payment whose code no read has brought (R93).
  */
@@ -50,7 +50,8 @@ function needsRead(row: IntentRow, data: WebhookData, event: EventContext): bool
   if (isInLastRead(row, event)) return false;
   if (!isBefore(row.updatedAt, new Date(data.updatedAt))) return isOther;
   const isWithoutCode = data.status === 'awaiting_fiat_payment' && hasNoCode({ ...row, status: data.status });
-  return isWithoutCode || (isOther && (isTerminal(data.status) || isTerminal(row.status)));
+  const isFailure = data.status === 'failed' && !isSameStanding(row, data);
+  return isWithoutCode || isFailure || (isOther && (isTerminal(data.status) || isTerminal(row.status)));
 }
 
 /** The last read began after the event had come, so it answered what the event reports. */

@@ -1,5 +1,6 @@
 import 'server-only';
 import { isDeepStrictEqual } from 'node:util';
+import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { hasTakenLine, isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
 import type { KnownStatus } from '#lib/intents/status.ts';
@@ -169,11 +170,12 @@ const PAID: KnownStatus = 'completed';
 
 /**
  * What pages show of a row beside its resource. Left out are the times of reads, and a reported status that
- * the row shows already: so the read that confirms an event does not count as a second change.
+ * the row shows already: so the read that confirms an event does not count as a second change. It does where
+ * another is created in its place only once the service has confirmed that it ended or failed.
  */
 function toShown(row: IntentRow) {
   const { status, eventStatus } = row;
-  const reported = eventStatus === status ? null : eventStatus;
+  const reported = eventStatus === status && !isReplaceable(row) ? null : eventStatus;
   return { ...row, ...NO_EVENT, ...NOT_SHOWN, eventStatus: reported };
 }
 
@@ -188,10 +190,10 @@ const NOT_SHOWN = {
 
 /**
  * When a row is read again without an event. A status that only an event has reported is always read again,
- * even a terminal one.
+ * even a terminal one, and at the shortest interval: who sends an event chooses its `updatedAt`.
  */
 export function toNextPoll({ status, updatedAt, eventStatus }: IntentRow, now: Date): Date | null {
-  return nextPollAt(status, updatedAt, now) ?? (eventStatus === null ? null : soonAfter(now));
+  return eventStatus === null ? nextPollAt(status, updatedAt, now) : soonAfter(now);
 }
 
 /** Whether both are known, and the first is before the second. */

@@ -2,9 +2,11 @@ import 'server-only';
 import { isTerminal, type Status } from '#lib/intents/status.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 
+const SHORTEST_MS = 5 * SECOND_MS;
+
 /** How often an intent is read without an event, by the time since its last change. */
 const POLL_STEPS: readonly { readonly quietForMs: number; readonly everyMs: number }[] = [
-  { quietForMs: 2 * MINUTE_MS, everyMs: 5 * SECOND_MS },
+  { quietForMs: 2 * MINUTE_MS, everyMs: SHORTEST_MS },
   { quietForMs: 15 * MINUTE_MS, everyMs: 20 * SECOND_MS },
   { quietForMs: HOUR_MS, everyMs: 2 * MINUTE_MS },
   { quietForMs: DAY_MS, everyMs: 15 * MINUTE_MS },
@@ -55,7 +57,7 @@ function pollIntervalMs(movedAt: Date, now: Date): number {
   return step?.everyMs ?? SLOWEST_MS;
 }
 
-/** The next read of an intent that only an event has reported as over. */
+/** The next read of an intent whose status only an event has reported. */
 export function soonAfter(now: Date): Date {
-  return new Date(now.getTime() + 5 * SECOND_MS);
+  return new Date(now.getTime() + SHORTEST_MS);
 }

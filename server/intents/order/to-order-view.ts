@@ -1,6 +1,7 @@
 import 'server-only';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { intentSchema } from '#lib/intents/intent.ts';
+import { isSameStanding } from '#server/intents/mirror/merge-row.ts';
 import type { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
@@ -16,8 +17,12 @@ export function toOrderView(
 /** What a webhook reported beside what the API said last; null when they agree or the API has answered. */
 export function toUnansweredView(row: IntentRow): IntentDetail['unanswered'] {
   const { eventStatus, eventReceivedAt, body, readAt } = row;
-  const readStatus = intentSchema.safeParse(body).data?.status ?? null;
-  if (eventStatus === null || eventReceivedAt === null || eventStatus === readStatus) return null;
+  const answer = intentSchema.safeParse(body).data;
+  const readStatus = answer?.status ?? null;
+  if (eventStatus === null || eventReceivedAt === null) return null;
+  // Both say that it failed, for different reasons: each leads to another next step.
+  const isSameFailure = eventStatus !== 'failed' || (answer !== undefined && isSameStanding(row, answer));
+  if (eventStatus === readStatus && isSameFailure) return null;
   const reportedAt = eventReceivedAt.toISOString();
   return { reportedStatus: eventStatus, reportedAt, readStatus, readAt: readAt?.toISOString() ?? null };
 }

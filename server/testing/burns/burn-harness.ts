@@ -20,7 +20,7 @@ import {
 } from '#server/store/schema/schema-burns.ts';
 import { endLeases } from './burn-worker.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
-import { mirror } from '#server/testing/mirror.ts';
+import { findMirrored, mirror } from '#server/testing/mirror.ts';
 import { orderOf } from '#server/testing/orders.ts';
 import { BURN_PROGRAM } from './staged-transaction.ts';
 import { startScriptedChain, type ScriptedChain } from './scripted-chain.ts';
@@ -57,7 +57,8 @@ export interface BurnHarness {
   /** What the service answers to a read of an intent instead of the intent, while it is set. */
   onRead: (() => ScriptedAnswer | Promise<ScriptedAnswer>) | undefined;
   /**
-   * The intent as the service has it: the last that was put there. Earlier ones stay readable by their ids.
+   * The intent as the service has it: the last that was put there. Earlier ones stay readable by their ids,
+   * and of those that were never put there, the service says what the mirror has.
    */
   intent: Intent;
   readonly approvals: () => readonly SentRequest[];
@@ -67,8 +68,10 @@ export interface BurnHarness {
 }
 
 const reply = (body: unknown): ScriptedAnswer => ({ status: 200, body });
-const answerRead = (intent: Intent | undefined): ScriptedAnswer =>
-  intent ? reply(intent) : { status: 404, body: { code: 'NOT_FOUND', message: 'Intent not found' } };
+async function answerRead(intents: ReadonlyMap<string, Intent>, id: string): Promise<ScriptedAnswer> {
+  const intent = intents.get(id) ?? (await findMirrored(id));
+  return intent ? reply(intent) : { status: 404, body: { code: 'NOT_FOUND', message: 'Intent not found' } };
+}
 
 export async function startBurnHarness(): Promise<BurnHarness> {
   let prepares = 0;
@@ -76,7 +79,7 @@ export async function startBurnHarness(): Promise<BurnHarness> {
   const intents = new Map<string, Intent>();
   let last = anIntent({ intentType: 'offramp' });
   const service = await startScriptedService(({ method, path }) => {
-    if (method === 'GET') return harness.onRead?.() ?? answerRead(intents.get(path.split('/').at(-1) ?? ''));
+    if (method === 'GET') return harness.onRead?.() ?? answerRead(intents, path.split('/').at(-1) ?? '');
     if (path.endsWith('/prepare-burn')) return harness.onPrepare((prepares += 1));
     return harness.onApprove((approves += 1));
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Intent } from '#lib/intents/intent.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
+import { findMirrored } from '#server/testing/mirror.ts';
 import { env } from '#server/env.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import {
@@ -48,7 +49,9 @@ export async function startScriptedIntents(): Promise<ScriptedIntents> {
       await scripted.onList();
       return page;
     }
-    const intent = intents.find(({ id }) => request.path === `/v2/intents/${id}`);
+    const id = request.path.split('/').at(-1) ?? '';
+    // What it did not make itself, it has as the mirror does.
+    const intent = intents.find((made) => made.id === id) ?? (await findMirrored(id));
     return intent ? { status: 200, body: intent } : { status: 404, body: { code: 'NOT_FOUND', message: '' } };
   });
   useTestEnv({

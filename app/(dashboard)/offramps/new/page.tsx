@@ -37,7 +37,7 @@ export default async function NewOfframpPage({ searchParams }: NewOfframpPagePro
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
       <LazyOfframp
-        key={JSON.stringify(source)}
+        key={JSON.stringify([source, prefill === 'unconfirmed'])}
         live={{ copy, userId: session.userId, source, from: prefill, used: toUsedPayoutKeys(intents) }}
       >
         <CreatePlaceholder />

@@ -42,7 +42,7 @@ export default async function NewOnrampPage({ searchParams }: NewOnrampPageProps
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
       <LazyOnramp
-        key={JSON.stringify(source)}
+        key={JSON.stringify([source, prefill === 'unconfirmed'])}
         live={{
           copy,
           userId: session.userId,

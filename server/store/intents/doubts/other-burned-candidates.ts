@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { ENDED_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
 import type { KnownFailureCode } from '#lib/intents/failure-recovery.ts';
-import { REPLACEABLE_FAILURES } from '#lib/intents/create/taken-successor.ts';
+import { isReplaceable, REPLACEABLE_FAILURES } from '#lib/intents/create/taken-successor.ts';
 import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
 import { EFFECTLESS_STATUSES, KNOWN_STATUSES, statusesAsking } from '#lib/intents/status.ts';
@@ -23,9 +23,11 @@ const relative = alias(intents, 'relative');
 
 const takenStatusesOf = (intentType: IntentType) =>
   literals(KNOWN_STATUSES.filter((status) => isTakenStatus(intentType, status)));
+const REPLACEABLE_STATUSES = KNOWN_STATUSES.filter((status) => isReplaceable({ status }));
 /** `isTaken` of one of the same origin. */
 const IS_TAKEN = sql`(${relative.wasReportedTaken} or ${relative.burnStanding} is not null
   or ${relative.contradictedAt} is not null
+  or (${relative.eventStatus} is not null and ${relative.status} in (${literals(REPLACEABLE_STATUSES)}))
   or (${relative.intentType} = 'offramp' and ${relative.status} = 'failed'
     and (${relative.failureCode} is null or ${relative.failureCode} not in (${literals(REPLACEABLE_FAILURES)})))
   or (${sql.join(
