@@ -11,7 +11,7 @@ import {
 } from './payment-view.ts';
 
 type Facts = Omit<Parameters<typeof toPaymentPhase>[0], 'status'>;
-const FREE: Facts = { hold: null, isContradicted: false, isReportedPaid: false };
+const FREE: Facts = { hold: null, isContradicted: false, isReportedPaid: false, unanswered: null };
 const phaseOf = (status: string, facts: Partial<Facts> = {}) => toPaymentPhase({ ...FREE, ...facts, status });
 
 describe('what a payer reads of a status', () => {
@@ -65,6 +65,21 @@ describe('what a payer reads of a status', () => {
       'refunding',
       'refunded',
     ]);
+  });
+
+  test.each([
+    ['completed', 'awaiting_fiat_payment', 'checking'],
+    ['completed', null, 'checking'],
+    ['completed', 'failed', 'checking'],
+    ['completed', 'minting', 'received'],
+    ['completed', 'completed', 'done'],
+    ['minting', 'awaiting_fiat_payment', 'checking'],
+    ['minting', 'fiat_received', 'received'],
+    ['expired', 'awaiting_fiat_payment', 'checking'],
+    ['refunded', 'minting', 'checking'],
+    ['refunded', 'refunded', 'refunded'],
+  ])('of %s by an event alone, where the last answer was %s: %s', (status, answeredStatus, phase) => {
+    expect(phaseOf(status, { unanswered: { answeredStatus } })).toBe(phase);
   });
 
   test('no success that is contradicted', () => {

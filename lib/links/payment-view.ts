@@ -69,21 +69,36 @@ interface Facts {
   readonly isContradicted: boolean;
   /** Whether it was reported as paid before, or is by an event that no answer has confirmed. */
   readonly isReportedPaid: boolean;
+  /** The service's last answer where an event has reported something since; null where there is none such. */
+  readonly unanswered: { readonly answeredStatus: Status | null } | null;
 }
 
 /**
- * What a payer reads of an onramp. A success that is contradicted is not shown; who has read that it was paid
- * is never asked to pay, nor shown that it ended unpaid, whatever the service answers later.
+ * What a payer reads of an onramp. A success that is contradicted is not shown, nor what only an event has
+ * reported; who has read that it was paid is never asked to pay, nor shown that it ended unpaid, whatever the
+ * service answers later.
  */
 export function toPaymentPhase(facts: Facts): PaymentPhase {
   const { status, hold, isContradicted, isReportedPaid } = facts;
-  const phase = (isKnownStatus(status) && PHASE_OF[status]) || 'checking';
+  const phase = withoutReport(toPhase(status), facts);
   if (phase === 'received' || phase === 'done') return isContradicted ? 'checking' : phase;
   if (isReportedPaid && (phase === 'expired' || phase === 'canceled')) return 'checking';
   if (phase !== 'pay') return phase;
   if (isContradicted || isReportedPaid) return 'checking';
   if (hold === null) return 'pay';
   return hold === 'code_expired' ? 'expired' : 'wait';
+}
+
+function toPhase(status: Status | null): PaymentPhase {
+  return (status !== null && isKnownStatus(status) && PHASE_OF[status]) || 'checking';
+}
+
+/** Of a success that only an event has reported, the part that the service itself has answered. */
+function withoutReport(phase: PaymentPhase, { unanswered }: Facts): PaymentPhase {
+  if (unanswered === null || phase === 'pay') return phase;
+  const answered = toPhase(unanswered.answeredStatus);
+  if (answered === phase || (phase === 'done' && answered === 'received')) return answered;
+  return 'checking';
 }
 
 /** What is on a payer's screen at one moment. */

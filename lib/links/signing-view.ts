@@ -30,6 +30,8 @@ export const burnSigningViewSchema = z.strictObject({
     wasReportedTaken: z.boolean().optional(),
     /** Whether another of the same origin was burned, or may have been; which one is the dashboard's. */
     isOtherBurned: z.boolean().optional(),
+    /** Whether only an event has reported the status, so that it is shown as no end yet. */
+    isUnconfirmed: z.boolean().optional(),
     expiresAt: isoInstant.nullable(),
     burn: burnViewSchema.nullable(),
   }),

@@ -106,6 +106,18 @@ describe('[R44] [R81] the page of a signing link', () => {
     },
   );
 
+  test.each([
+    ['completed', null, 'underway'],
+    ['completed', aBurn('signing'), 'reject'],
+    ['refunded', null, 'stopped'],
+    ['refunding', null, 'stopped'],
+  ] as const)('does not say that it is %s where only an event has reported it', (status, burn, phase) => {
+    const shown = view(burn, { status });
+    const unconfirmed = { ...shown, intent: { ...shown.intent, isUnconfirmed: true } };
+    expect(toSigningPhase(unconfirmed)).toBe(phase);
+    expect(toSigningPhase(shown)).not.toBe(phase);
+  });
+
   test('asks for no signature of an offramp of which the service reported a burn before', () => {
     const { intent, ...link } = view(null, { access: 'sign' });
     expect(toSigningPhase({ ...link, intent: { ...intent, wasReportedTaken: true } })).toBe('stopped');

@@ -40,9 +40,11 @@ export type SigningPhase =
 
 /** The phase of a burn as the page of its link shows it. */
 export function toSigningPhase(view: BurnSigningView): SigningPhase {
-  const { status } = view.intent;
-  if (hasStaleRequest(view.intent)) return status === 'completed' ? 'reject_paid' : 'reject';
+  const { status, isUnconfirmed = false } = view.intent;
+  const isPaid = status === 'completed' && !isUnconfirmed;
+  if (hasStaleRequest(view.intent)) return isPaid ? 'reject_paid' : 'reject';
   if (statusFacts(status).stage === 'failed') {
+    if (isUnconfirmed) return 'stopped';
     if (status === 'refunding') return 'refunding';
     return status === 'refunded' ? 'refunded' : 'stopped';
   }
@@ -50,7 +52,7 @@ export function toSigningPhase(view: BurnSigningView): SigningPhase {
   const { kind } = findNextStep(toHolderSubject(view));
   switch (kind) {
     case 'done':
-      return 'paid';
+      return isPaid ? 'paid' : 'underway';
     case 'await_chain':
       return toSentPhase(view);
     case 'escalate':

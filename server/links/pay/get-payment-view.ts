@@ -8,7 +8,7 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { listUnusableDestinations } from '#server/intents/list-unusable-destinations.ts';
 import { confirmIntent } from '#server/intents/get-confirmation.ts';
 import { takeReadQuota } from '#server/conversion/read-quota.ts';
-import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
+import { readBodyFacts, readBodyParts } from '#server/intents/mirror/read-body-facts.ts';
 import { toPaymentHold } from '#server/intents/to-summary.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -51,6 +51,7 @@ async function toView(link: LinkRow, confirmation: Confirmation | null): Promise
     hold: toPaymentHold(row, await listUnusableDestinations(database(), [row])),
     isContradicted,
     isReportedPaid: await isReportedPaid(row),
+    unanswered: row.eventStatus === null ? null : { answeredStatus: readBodyParts(row).status },
   });
   const isUnconfirmed = confirmation !== null && !isConfirmed(confirmation, pixPayment);
   return {

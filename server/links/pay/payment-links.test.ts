@@ -201,6 +201,20 @@ describe('a payment link', () => {
     },
   );
 
+  test('nor is it shown as done by an event alone', async () => {
+    const intent = await payable();
+    const { token } = await linkTo(intent);
+    const updatedAt = new Date(Date.now() + 1_000).toISOString();
+    const report = signDelivery(eventData(intent, { status: 'completed', updatedAt }));
+    await receiveApplied(report.rawBody, report.headers);
+    harness.onRead = () => ({ status: 503, body: {} });
+    for (const view of [getRenderedPayment, getPaymentView])
+      expect(await view(await linkOf(token))).toMatchObject({ phase: 'checking', code: null });
+    harness.onRead = undefined;
+    await mirror({ ...intent, status: 'completed', pixPayment: null, updatedAt });
+    expect((await getPaymentView(await linkOf(token))).phase).toBe('done');
+  });
+
   test('nor while an event that is not newer reports another status', async () => {
     const intent = await payable();
     const { token } = await linkTo(intent);

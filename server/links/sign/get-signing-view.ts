@@ -16,7 +16,8 @@ import { findOtherBurned } from '#server/intents/find-other-burned.ts';
 import { database } from '#server/store/database.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
-import { findIntent } from '#server/store/intents/intents-repository.ts';
+import { asAnswered } from '#server/intents/mirror/as-answered.ts';
+import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { findWallet } from '#server/store/registrations/wallets-repository.ts';
 import { toWalletDetail } from '#server/registrations/get-wallet.ts';
 import type { SyncedWallet } from '#server/registrations/grant/sync-wallet.ts';
@@ -59,6 +60,7 @@ export async function getBurnSigningView({ link, access }: OpenLink): Promise<Bu
       // Only where it is so: a page of an earlier build does not know it, and refuses what it does not know.
       ...(row.wasReportedTaken && { wasReportedTaken: true }),
       ...(otherBurned && { isOtherBurned: true }),
+      ...(isUnconfirmed(row) && { isUnconfirmed: true }),
       flowVersion: readBodyFacts(row).flowVersion,
       chainId: order?.chainId ?? row.chainId,
       // What is to be signed is what was ordered here: no amount is shown that no user here has decided.
@@ -69,6 +71,11 @@ export async function getBurnSigningView({ link, access }: OpenLink): Promise<Bu
       burn: burn === null || isOfOther ? null : toHolderBurnView(burn),
     },
   };
+}
+
+/** Whether what it shows is not what the service itself has answered. */
+function isUnconfirmed(row: IntentRow): boolean {
+  return asAnswered(row).some((answered) => answered?.status !== row.status);
 }
 
 export interface HolderPreparation {
