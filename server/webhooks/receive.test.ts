@@ -85,6 +85,11 @@ describe('a read is requested by an event', () => {
 
   test.each([
     ['that reports an end, on which money depends', {}, { status: 'completed', updatedAt: minute(1) }],
+    [
+      'that reports a failure, in whose place another may be created',
+      {},
+      { status: 'failed', updatedAt: minute(1) },
+    ],
     ['that takes back an end', { status: 'completed' }, { status: 'minting', updatedAt: minute(1) }],
     [
       '[R89] that is older than the mirror, and another status',
@@ -113,7 +118,6 @@ describe('a read is requested by an event', () => {
     ['what the mirror shows already', {}, {}],
     ['what the mirror showed before', {}, { updatedAt: '2026-11-21T11:00:00.000Z' }],
     ['a burn that was approved', offramp, { status: 'burn_approved', updatedAt: minute(1) }],
-    ['a failure', offramp, { status: 'failed', updatedAt: minute(1) }],
   ] as const)('not by %s', async (_name, facts, stated) => {
     const intent = await anOnramp(facts);
     const types = intent.intentType === 'offramp' ? { type: 'payout.processing' } : {};
