@@ -20,7 +20,11 @@ const COPY = {
 
 describe.each(['en', 'pt-BR'] as const)('the history of a wallet, in %s', (locale) => {
   const messages = COPY[locale];
-  function shown(facts: Partial<WalletEvent>, hasOlderEvents = false): string {
+  function shown(
+    facts: Partial<WalletEvent>,
+    hasOlderEvents = false,
+    limits: readonly string[] = [],
+  ): string {
     const event: WalletEvent = {
       id: '1',
       kind: 'status_reason_changed',
@@ -30,7 +34,8 @@ describe.each(['en', 'pt-BR'] as const)('the history of a wallet, in %s', (local
       occurredAt: '2026-11-21T12:00:00.000Z',
       ...facts,
     };
-    const panel = <HistoryPanel events={[event]} hasOlderEvents={hasOlderEvents} />;
+    const set = limits.map((detail) => ({ ...event, id: `${detail} set`, kind: 'limit_set', detail }));
+    const panel = <HistoryPanel events={[event, ...set]} hasOlderEvents={hasOlderEvents} />;
     return renderWithCopy(panel, { locale, messages });
   }
 
@@ -74,10 +79,15 @@ describe.each(['en', 'pt-BR'] as const)('the history of a wallet, in %s', (local
   test('[R110] a reason is said as on the page, a lowered limit in reais', () => {
     const reason = 'awaiting_onchain_confirmation';
     expect(shown({ detail: reason })).toContain(messages.wallets.page.reasons[reason]);
-    const clamped = shown({ detail: 'limit_clamped: requested 25000000, effective 10000000 (ceiling)' });
+    const detail = 'limit_clamped: requested 25000000, effective 10000000 (ceiling)';
+    const clamped = shown({ detail }, false, ['10000000']);
     expect(clamped).toContain('R$\u00a0250.000,00');
     expect(clamped).toContain('R$\u00a0100.000,00');
     expect(clamped).not.toContain('25000000');
+    for (const limits of [[], ['40000']]) {
+      expect(shown({ detail }, false, limits)).toContain(messages.wallets.history.clampedUnread);
+      expect(shown({ detail }, false, limits)).not.toContain('250.000,00');
+    }
     expect(shown({ detail: 'limit_clamped' })).not.toContain('limit_clamped');
     expect(shown({ detail: 'a_new_reason' })).toContain('a_new_reason');
   });

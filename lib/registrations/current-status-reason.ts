@@ -28,5 +28,5 @@ export function findCurrentReason(wallet: Facts): string | null {
   const { state, statusReason } = wallet;
   const known = STATUS_REASONS.find((reason) => reason === statusReason);
   if (known !== undefined) return CAN_STAND[known](wallet) ? known : null;
-  return parseClamp(statusReason) && state !== 'active' ? null : statusReason;
+  return parseClamp(statusReason, []) && state !== 'active' ? null : statusReason;
 }

@@ -8,23 +8,27 @@ export interface Clamp {
 }
 
 const CLAMPED = /limit[_\s-]*clamped/i;
-const REQUESTED = /requested\D{0,12}(\d{1,15})(?!\d)/i;
-const EFFECTIVE = /effective\D{0,12}(\d{1,15})(?!\d)/i;
+/** Whole numbers only: neither "1000.00" nor "100,000" is one. */
+const REQUESTED = /requested\D{0,12}(\d{1,15})(?![.,]?\d)/i;
+const EFFECTIVE = /effective\D{0,12}(\d{1,15})(?![.,]?\d)/i;
+const UNREAD: Clamp = { requestedCents: null, effectiveCents: null };
 
 /**
  * Reads a `statusReason` of the form `limit_clamped: requested <n>, effective <n> (...)`. A clamp is a
- * success (R110), and the text around its numbers may change: then they are null, and the wallet's own limits
- * show it.
+ * success (R110), and the text may change. The service names no unit for its numbers: they are taken for
+ * cents only where the effective one is a limit that the wallet has, or had, in cents.
  */
-export function parseClamp(statusReason: string | null): Clamp | undefined {
+export function parseClamp(
+  statusReason: string | null,
+  limitsCents: readonly (number | null)[],
+): Clamp | undefined {
   if (statusReason === null || !CLAMPED.test(statusReason)) return undefined;
-  return {
-    requestedCents: readCents(REQUESTED, statusReason),
-    effectiveCents: readCents(EFFECTIVE, statusReason),
-  };
+  const effectiveCents = readWhole(EFFECTIVE, statusReason);
+  if (effectiveCents === null || !limitsCents.includes(effectiveCents)) return UNREAD;
+  return { requestedCents: readWhole(REQUESTED, statusReason), effectiveCents };
 }
 
-function readCents(pattern: RegExp, text: string): number | null {
+function readWhole(pattern: RegExp, text: string): number | null {
   const digits = pattern.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }

@@ -4,7 +4,6 @@ import { needsUserAction } from './filter-wallets.ts';
 import { findCurrentReason, STATUS_REASONS } from './current-status-reason.ts';
 import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
-import { parseClamp } from './limit-clamp.ts';
 import { isUsable, walletNextStep } from './wallet-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
@@ -76,6 +75,23 @@ describe('an active wallet', () => {
       '[R110] clamped with another text takes the numbers from the wallet',
       { statusReason: 'limit_clamped by policy', limitCents: 40_000 },
       { kind: 'ready_clamped', requestedCents: 100_000, effectiveCents: 40_000 },
+    ],
+    [
+      '[R110] clamped with numbers of another unit takes none of them',
+      {
+        statusReason: 'limit_clamped: requested 1000.00, effective 400.00',
+        limitCents: 40_000,
+        requestedLimitCents: null,
+      },
+      { kind: 'ready_clamped', requestedCents: null, effectiveCents: 40_000 },
+    ],
+    [
+      '[R110] a clamp never says more than what a user asked for',
+      {
+        statusReason: 'limit_clamped: requested 500000, effective 400000',
+        limitCents: 400_000,
+      },
+      { kind: 'ready_raised', requestedCents: 100_000, effectiveCents: 400_000 },
     ],
     ['drifted', { reconciliationStatus: 'drifted' }, { kind: 'drifted' }],
     ['[R20] in an unknown state is not ready', { reconciliationStatus: 'migrating' }, { kind: 'drifted' }],
@@ -204,18 +220,6 @@ describe('[R37] a wallet can be used when it is active and synced', () => {
   ])('%s: %j', (isExpected, facts) => {
     expect(isUsable(active(facts))).toBe(isExpected);
   });
-});
-
-test.each<[string | null, object | undefined]>([
-  [CLAMPED, { requestedCents: 100_000, effectiveCents: 40_000 }],
-  ['LIMIT CLAMPED requested=5; effective=3', { requestedCents: 5, effectiveCents: 3 }],
-  ['limit_clamped: effective 3 (requested 5)', { requestedCents: 5, effectiveCents: 3 }],
-  ['limit_clamped', { requestedCents: null, effectiveCents: null }],
-  ['limit_clamped: requested 99999999999999999999', { requestedCents: null, effectiveCents: null }],
-  ['not_on_chain', undefined],
-  [null, undefined],
-])('[R110] the note of a clamp is read leniently: %s', (statusReason, clamp) => {
-  expect(parseClamp(statusReason)).toEqual(clamp);
 });
 
 describe('[R109] an active wallet whose limit is higher than was asked for here', () => {

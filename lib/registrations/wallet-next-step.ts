@@ -183,10 +183,9 @@ function findActiveStep(wallet: Facts): WalletNextStep {
   const { reconciliationStatus, statusReason, chainId, limitCents, requestedLimitCents } = wallet;
   switch (reconciliationStatus) {
     case 'synced': {
-      const clamp = parseClamp(statusReason);
-      const requestedCents = clamp?.requestedCents ?? requestedLimitCents;
-      const effectiveCents = limitCents ?? clamp?.effectiveCents ?? null;
-      return toReady({ requestedCents, effectiveCents }, clamp !== undefined);
+      const clamp = parseClamp(statusReason, [limitCents]);
+      const requestedCents = requestedLimitCents ?? clamp?.requestedCents ?? null;
+      return toReady({ requestedCents, effectiveCents: limitCents }, clamp !== undefined);
     }
     case 'missing_onchain': {
       const isUnconfirmed = chainId !== 'solana' && statusReason === 'not_on_chain';

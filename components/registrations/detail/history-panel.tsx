@@ -16,7 +16,7 @@ interface HistoryPanelProps extends Pick<WalletDetail, 'events' | 'hasOlderEvent
  */
 export function HistoryPanel({ events, hasOlderEvents, auditLink }: HistoryPanelProps) {
   const t = useTranslations('wallets.history');
-  const words = useHistoryText();
+  const words = useHistoryText(events);
   return (
     <Panel title={t('title')} aside={auditLink}>
       {events.length === 0 ? (

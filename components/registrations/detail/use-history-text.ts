@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useFieldText } from '#components/domain/use-field-text.ts';
-import { WALLET_EVENT_KINDS, type WalletEvent } from '#lib/registrations/wallet-view.ts';
+import { WALLET_EVENT_KINDS, type WalletDetail, type WalletEvent } from '#lib/registrations/wallet-view.ts';
 import { findFaultCode } from '#lib/errors/fault-codes.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { STATUS_REASONS } from '#lib/registrations/current-status-reason.ts';
@@ -11,10 +11,10 @@ import { findKnown } from '#lib/text/find-known.ts';
 import { useRegistrationLabels } from './use-registration-labels.ts';
 
 /** The text for a line of our own record; a kind that a newer build wrote is shown as it is. */
-export function useHistoryText() {
+export function useHistoryText(events: WalletDetail['events']) {
   const t = useTranslations('wallets.history');
   const fault = useTranslations('fault');
-  const reasonOf = useReasonText();
+  const reasonOf = useReasonText(listLimits(events));
   const recheck = useTranslations('wallets.recheck.outcome');
   const words = useRegistrationLabels();
   const facts = useFieldText();
@@ -68,16 +68,23 @@ export function useHistoryText() {
 }
 
 /** The service's reason for a status, as the page says it; an unknown one is shown as received. */
-function useReasonText(): (reason: string) => string {
+function useReasonText(limitsCents: readonly number[]): (reason: string) => string {
   const t = useTranslations('wallets.history');
   const reasons = useTranslations('wallets.page.reasons');
   return (reason) => {
     const known = findKnown(STATUS_REASONS, reason);
     if (known !== undefined) return reasons(known);
-    const clamp = parseClamp(reason);
+    const clamp = parseClamp(reason, limitsCents);
     if (clamp === undefined) return reason;
     const { requestedCents, effectiveCents } = clamp;
     if (requestedCents === null || effectiveCents === null) return t('clampedUnread');
     return t('clamped', { requested: formatBrl(requestedCents), effective: formatBrl(effectiveCents) });
   };
+}
+
+/** Every limit in force that the history names. */
+function listLimits(events: WalletDetail['events']): number[] {
+  return events.flatMap(({ kind, detail }) =>
+    (kind === 'limit_set' || kind === 'limit_changed') && detail !== null ? [Number(detail)] : [],
+  );
 }

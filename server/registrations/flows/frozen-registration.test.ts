@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
+import { isUsable, walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveWallets } from '#server/jobs/wallet-jobs.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
@@ -90,7 +91,6 @@ describe('what a user here typed', () => {
     ['chainId', { chainId: 'polygon' }, EVM.chain, 'polygon'],
     ['role', { role: 'whitelister' }, 'minter', 'whitelister'],
     ['limitCents', { calldata: aWireCalldata({ limitMinor: 429_496 }) }, '100000', '429496'],
-    ['limitCents', { statusReason: 'limit_clamped: requested 429496, effective 5' }, '100000', '429496'],
     ['createdAt', { createdAt: '2026-11-20T12:00:00.000Z' }, undefined, '2026-11-20T12:00:00.000Z'],
   ])(
     '(%s) is changed by no read: the statement is recorded, and holds the grant back',
@@ -114,6 +114,24 @@ describe('what a user here typed', () => {
     await confirm();
     expect(await statements()).toEqual([]);
   });
+
+  test.each(['1000.00, effective 400.00', '100,000, effective 40,000', '1000000000, effective 400000000'])(
+    '[R110] is not contradicted by the text of a clamp, whose numbers have no unit: requested %s',
+    async (numbers) => {
+      await register();
+      const limit = { limitMinor: 40_000, statusReason: `limit_clamped: requested ${numbers} (ceiling)` };
+      lie({ state: 'active', reconciliationStatus: 'synced', calldata: null, ...limit });
+      await mirrorWallets(harness.wallet);
+      expect(await statements()).toEqual([]);
+      const wallet = await getWallet({ id: walletId(), session: signer });
+      expect(isUsable(wallet)).toBe(true);
+      expect(walletNextStep(wallet)).toEqual({
+        kind: 'ready_clamped',
+        requestedCents: LIMIT_CENTS,
+        effectiveCents: 40_000,
+      });
+    },
+  );
 
   test('is contradicted by what is prepared: nothing of it is signed', async () => {
     await register();
@@ -173,7 +191,6 @@ describe('the answer to a registration is compared with the request', () => {
     ['chainId', { chainId: 'polygon' }],
     ['role', { role: 'whitelister' }],
     ['limitCents', { calldata: aWireCalldata({ limitMinor: 429_496 }) }],
-    ['limitCents', { statusReason: 'limit_clamped: requested 429496, effective 5' }],
   ])('(%s): one that differs is not taken over, and never sent again', async (field, facts) => {
     const honest = harness.wallet;
     harness.wallet = { ...honest, ...facts };

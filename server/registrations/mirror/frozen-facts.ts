@@ -2,7 +2,6 @@ import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { RegistrationField } from '#lib/intents/contradiction.ts';
-import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import type { Wallet, WalletTransaction } from '#lib/registrations/wallet.ts';
 import { cutStatement } from '#lib/intents/completion/cut-statement.ts';
 import {
@@ -29,11 +28,11 @@ type Statement = StatementOf<RegistrationField>;
 
 /**
  * Every fact that an answer names, in each place where it names it. The limit in force is not one of them: it
- * may have been granted before (R109), and a contract may lower it (R110). Nor is the owner of an EVM
- * contract: the chain answers that.
+ * may have been granted before (R109), and a contract may lower it (R110). Nor is any number in the text of
+ * a clamp, which has no unit, nor the owner of an EVM contract: the chain answers that.
  */
 export function statementsOf(wallet: Wallet, transaction: WalletTransaction | null = null): Statement[] {
-  const { chainId, address, role, createdAt, whitelisterWallet, calldata, statusReason } = wallet;
+  const { chainId, address, role, createdAt, whitelisterWallet, calldata } = wallet;
   const isEvm = isEvmChainId(chainId);
   return toStatements([
     ['chainId', chainId],
@@ -43,7 +42,6 @@ export function statementsOf(wallet: Wallet, transaction: WalletTransaction | nu
     ['signerWallet', isEvm ? null : whitelisterWallet],
     ['signerWallet', isEvm ? null : transaction?.signerWallet],
     ['limitCents', calldata?.limitCents],
-    ['limitCents', parseClamp(statusReason)?.requestedCents],
   ]);
 }
 

@@ -101,7 +101,7 @@ type Facts = ReturnType<typeof toFacts>;
 
 function toFacts({ wallet, transaction }: LearnedWallet, row: WalletRow | undefined) {
   const { calldata } = wallet;
-  const clamp = parseClamp(wallet.statusReason);
+  const clamp = parseClamp(wallet.statusReason, [wallet.limitCents]);
   const kept = wallet.state === 'pending' ? (row?.transaction ?? null) : null;
   return {
     chainId: row?.chainId ?? wallet.chainId,

@@ -78,6 +78,14 @@ describe('a registration created elsewhere', () => {
     },
   );
 
+  test('[R110] is ordered whatever the text of a clamp says was requested', async () => {
+    const now = { state: 'active', reconciliationStatus: 'synced', calldata: null, limitMinor: 40_000 };
+    const statusReason = 'limit_clamped: requested 1000.00, effective 400.00';
+    await mirrorWallets({ ...harness.wallet, ...now, statusReason, updatedAt: new Date().toISOString() });
+    await confirmWalletOrder(order(), operator);
+    expect(await rowOf()).toMatchObject({ ownLimitCents: 100_000, requestedLimitCents: 100_000 });
+  });
+
   test.each([
     ['chain', { seen: { chainId: 'polygon', signerWallet: OWNER } }],
     ['signer', { seen: { chainId: 'base', signerWallet: WALLET } }],

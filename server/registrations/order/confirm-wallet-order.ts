@@ -3,7 +3,6 @@ import { isEvmChainId } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { ConfirmRegistrationInput } from '#lib/registrations/registration-order.ts';
-import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
@@ -69,10 +68,9 @@ function requireAgreement(row: WalletRow, { address, limitCents }: ConfirmRegist
   if (!isSameAddress(row.chainId, typed, row.address)) {
     throw differs('address', { typed, stated: row.address });
   }
-  const stated = [row.resource.calldata?.limitCents, parseClamp(row.statusReason)?.requestedCents];
-  const other = stated.find((cents) => cents !== undefined && cents !== null && cents !== limitCents);
-  if (other !== undefined) {
-    throw differs('limitCents', { typed: String(limitCents), stated: String(other) });
+  const stated = row.resource.calldata?.limitCents;
+  if (stated !== undefined && stated !== limitCents) {
+    throw differs('limitCents', { typed: String(limitCents), stated: String(stated) });
   }
 }
 
