@@ -1,4 +1,5 @@
 import 'server-only';
+import { isEvmChainId } from '#lib/chains/chains.ts';
 import type { HandleWalletInput } from '#lib/registrations/handle-wallet.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
@@ -53,7 +54,8 @@ function toMarks(
 ): Mark[] {
   const step = walletNextStep(wallet);
   if (step.kind === 'unregistered_grant') {
-    const seen = new Set(txSignatures.map((hash) => hash.toLowerCase()));
+    const isEvm = isEvmChainId(wallet.chainId);
+    const seen = new Set(isEvm ? txSignatures.map((hash) => hash.toLowerCase()) : txSignatures);
     return step.txSignatures
       .filter((hash) => seen.has(hash))
       .map((detail) => ({ kind: 'hash_handled', detail }));

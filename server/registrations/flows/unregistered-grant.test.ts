@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect } from 'vitest';
+import { decodeTransactionBase64, findSignature } from '#lib/solana/message/transaction.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { readWallets, submitGrants } from '#server/jobs/wallet-jobs.ts';
@@ -20,9 +21,9 @@ import {
   refusal,
   reply,
   runWalletJob,
-  SOLANA_WALLET,
   WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
+import { aSolanaGrant, signOnSolana } from '#server/testing/registrations/solana-grants.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -45,6 +46,14 @@ const cancel = async () => {
     return reply({ id: walletId });
   };
   await cancelWallet({ walletId, isRequestRejected: true, session });
+};
+/** From here on the registration is one on Solana, with a grant that its wallet has signed. */
+const signSolana = async () => {
+  const grant = await aSolanaGrant();
+  ({ walletId } = grant);
+  const signedTransactionBase64 = signOnSolana(grant.message, grant.whitelister);
+  const signature = findSignature(decodeTransactionBase64(signedTransactionBase64)) ?? '';
+  return { signature, signedTransactionBase64 };
 };
 const LATE = refused('wallet_cancelled_meanwhile');
 const handle = (txSignatures: string[], by = session) =>
@@ -98,15 +107,33 @@ describe('[R132] an address that may be authorized without a registration needs 
     expect(await tasks()).toEqual([]);
   });
 
-  test('not on Solana, where the service broadcasts', async () => {
-    const solana = aWireWallet({ chainId: 'solana', address: SOLANA_WALLET });
-    await mirrorWallets(solana);
-    await database()
-      .execute(sql`insert into grant_submissions (wallet_id, body, tx_signature, state, submitted_by)
-      values (${solana.id}, '{}', 'signature', 'refused', 'x')`);
-    await database().execute(sql`update wallets set deleted_at = now() where id = ${solana.id}`);
-    const { wallets } = await listWallets({ session });
-    expect(wallets.find(({ id }) => id === solana.id)?.unregisteredHashes).toEqual([]);
+  const NOT_BROADCAST = [
+    refusal('TRANSACTION_EXPIRED'),
+    refusal('TRANSACTION_MISMATCH', { status: 422 }),
+    refusal(undefined, { status: 400, message: 'No pending prepared transaction exists for this wallet' }),
+  ];
+  test.each([
+    ['may have broadcast it', refusal('NOT_ON_CHAIN'), true],
+    ...NOT_BROADCAST.map((answer) => ['says that it did not', answer, false] as const),
+  ] as const)('on Solana, where the service has got it and %s: %j', async (_name, answer, isAsked) => {
+    const { signature, ...signed } = await signSolana();
+    harness.on.submit = () => answer;
+    await expect(submitGrant({ walletId, ...signed, session })).rejects.toThrow();
+    await cancel();
+    if (!isAsked) return expect(walletNextStep(await detail()).kind).toBe('cancelled');
+    const step = { kind: 'unregistered_grant', txSignatures: [signature] };
+    expect(walletNextStep(await detail())).toEqual(step);
+    await expect(handle([signature.toLowerCase()])).rejects.toMatchObject(refused('wallet_task_changed'));
+    await handle([signature]);
+    expect(walletNextStep(await detail()).kind).toBe('cancelled');
+  });
+
+  test('not on Solana, where the service never got it', async () => {
+    const { signature: _, ...signed } = await signSolana();
+    harness.on.submit = () => reply({ code: 'UNAUTHORIZED', message: 'no such key' }, 401);
+    await submitGrant({ walletId, ...signed, session }).catch(() => undefined);
+    await database().execute(sql`update wallets set deleted_at = now() where id = ${walletId}`);
+    expect(walletNextStep(await detail()).kind).toBe('cancelled');
   });
 });
 
