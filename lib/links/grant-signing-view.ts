@@ -37,6 +37,7 @@ const linkWalletSchema = z.strictObject({
   unconfirmedContract: namedContractSchema.nullable(),
   isOrdered: z.boolean(),
   contradictedAt: isoInstant.nullable(),
+  notOnChainAt: isoInstant.nullable().default(null),
   asked: z
     .strictObject({ limitCents: z.int().positive().nullable(), whitelisterWallet: z.string().nullable() })
     .nullable(),
@@ -87,6 +88,7 @@ export function toLinkWallet(wallet: WalletDetail): LinkWallet {
     },
     isOrdered: wallet.isOrdered,
     contradictedAt: wallet.contradictedAt,
+    notOnChainAt: wallet.notOnChainAt,
     asked: asked && { limitCents: asked.limitCents, whitelisterWallet: asked.whitelisterWallet },
     submission: toHolderSubmission(wallet.submission),
     createdAt: wallet.createdAt,

@@ -10,14 +10,15 @@ export const STATUS_REASONS = [
 ] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
 
-type Facts = Pick<WalletSummary, 'state' | 'reconciliationStatus' | 'statusReason'>;
+type Facts = Pick<WalletSummary, 'state' | 'reconciliationStatus' | 'statusReason' | 'notOnChainAt'>;
 
 /** When each reason can be true. What is awaited is awaited for a pending registration only. */
 const CAN_STAND: Readonly<Record<StatusReason, (wallet: Facts) => boolean>> = {
   awaiting_sync_proof: ({ state }) => state === 'pending',
   awaiting_onchain_confirmation: ({ state }) => state === 'pending',
   address_unavailable: ({ state }) => state !== 'active',
-  not_on_chain: ({ state, reconciliationStatus }) => state !== 'active' || reconciliationStatus !== 'synced',
+  not_on_chain: ({ state, reconciliationStatus, notOnChainAt }) =>
+    state !== 'active' || reconciliationStatus !== 'synced' || notOnChainAt !== null,
 };
 
 /**

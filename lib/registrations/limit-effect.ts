@@ -7,7 +7,7 @@ type LimitEffect = 'in_effect' | 'none' | 'unknown';
 
 /** Whether the daily limit that the service names for a registration is what its address has now. */
 export function findLimitEffect(
-  wallet: Pick<WalletSummary, 'state' | 'reconciliationStatus' | 'deletedAt'>,
+  wallet: Pick<WalletSummary, 'state' | 'reconciliationStatus' | 'notOnChainAt' | 'deletedAt'>,
 ): LimitEffect {
   const { state, deletedAt } = wallet;
   if (deletedAt !== null) return 'none';

@@ -46,17 +46,23 @@ describe('a reason that was left over from an earlier state', () => {
     ['pending', 'missing_onchain', [CLAMPED]],
   ] as const)('is not said of a wallet that is %s and %s', (state, reconciliationStatus, leftOver) => {
     for (const statusReason of leftOver) {
-      expect(findCurrentReason({ state, reconciliationStatus, statusReason })).toBeNull();
+      expect(findCurrentReason({ state, reconciliationStatus, statusReason, notOnChainAt: null })).toBeNull();
     }
   });
 
   test.each(['pending', 'active', 'revoked', 'banned', 'teleported'])(
     'an unknown text is shown of a wallet that is %s',
     (state) => {
-      const wallet = { state, reconciliationStatus: 'synced', statusReason: 'something_new' };
+      const facts = { reconciliationStatus: 'synced', notOnChainAt: null } as const;
+      const wallet = { ...facts, state, statusReason: 'something_new' };
       expect(findCurrentReason(wallet)).toBe('something_new');
     },
   );
+
+  test('[R128] is current where the service found nothing on the chain when it was synced last', () => {
+    const wallet = active({ statusReason: 'not_on_chain', notOnChainAt: NOW });
+    expect(findCurrentReason(wallet)).toBe('not_on_chain');
+  });
 
   test('a submission of ours is waited for, whatever the state', () => {
     const revoked = walletForTest({ state: 'revoked', submission: aGrantSubmission() });
@@ -101,6 +107,16 @@ describe('an active wallet', () => {
       { kind: 'revocation_unconfirmed' },
     ],
     ['missing', { reconciliationStatus: 'missing_onchain' }, { kind: 'missing_onchain' }],
+    [
+      '[R128] [R130] not found when it was synced last is not revoked yet, whatever the row says',
+      { notOnChainAt: NOW },
+      { kind: 'revocation_unconfirmed' },
+    ],
+    [
+      '[R128] not found on Solana when it was synced last is missing',
+      { chainId: 'solana', notOnChainAt: NOW },
+      { kind: 'missing_onchain' },
+    ],
     [
       'missing on Solana',
       { chainId: 'solana', reconciliationStatus: 'missing_onchain', statusReason: 'not_on_chain' },
@@ -217,6 +233,8 @@ describe('[R37] a wallet can be used when it is active and synced', () => {
     [false, { state: 'revoked' }],
     [false, { role: 'whitelister' }],
     [false, { deletedAt: NOW }],
+    [false, { contradictedAt: NOW }],
+    [false, { notOnChainAt: NOW }],
   ])('%s: %j', (isExpected, facts) => {
     expect(isUsable(active(facts))).toBe(isExpected);
   });

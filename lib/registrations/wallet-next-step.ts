@@ -62,6 +62,7 @@ type StatusFacts = Pick<
   | 'deletedAt'
   | 'isOrdered'
   | 'contradictedAt'
+  | 'notOnChainAt'
 >;
 
 interface Facts extends StatusFacts {
@@ -70,16 +71,21 @@ interface Facts extends StatusFacts {
   readonly unregisteredHashes?: WalletSummary['unregisteredHashes'];
 }
 
-/** Whether intents may name the wallet: a registered minter, active and in line with the network (R37). */
+/**
+ * Whether intents may name the wallet: a registered minter, active and in line with the network (R37), also
+ * by what the service found there when a user last asked (R128).
+ */
 export function isUsable(
   wallet: Pick<WalletSummary, 'role' | 'state' | 'reconciliationStatus'> & {
     readonly deletedAt: string | Date | null;
     readonly contradictedAt: string | Date | null;
+    readonly notOnChainAt: string | Date | null;
   },
 ): boolean {
   return (
     wallet.deletedAt === null &&
     wallet.contradictedAt === null &&
+    wallet.notOnChainAt === null &&
     wallet.role === 'minter' &&
     wallet.state === 'active' &&
     wallet.reconciliationStatus === 'synced'
@@ -87,14 +93,16 @@ export function isUsable(
 }
 
 /**
- * Whether the service says that the registration and the network differ; also by an unknown word. What was
+ * Whether the service says that the registration and the network differ; also by an unknown word, or by what
+ * it found when a user last asked (R128). What was
  * revoked or banned is on no chain, so that to find nothing there is no difference.
  */
 export function isMismatched({
   state,
   reconciliationStatus,
-}: Pick<WalletSummary, 'state' | 'reconciliationStatus'>): boolean {
-  if (reconciliationStatus === 'synced') return false;
+  notOnChainAt,
+}: Pick<WalletSummary, 'state' | 'reconciliationStatus' | 'notOnChainAt'>): boolean {
+  if (reconciliationStatus === 'synced') return state === 'active' && notOnChainAt !== null;
   if (state === 'active') return true;
   return (state === 'revoked' || state === 'banned') && reconciliationStatus !== 'missing_onchain';
 }
@@ -180,21 +188,25 @@ function findPresentRefusal(wallet: Facts): Refused | undefined {
 }
 
 function findActiveStep(wallet: Facts): WalletNextStep {
-  const { reconciliationStatus, statusReason, chainId, limitCents, requestedLimitCents } = wallet;
+  const { reconciliationStatus, statusReason, limitCents, requestedLimitCents, notOnChainAt } = wallet;
   switch (reconciliationStatus) {
     case 'synced': {
+      if (notOnChainAt !== null) return findMissingStep(wallet);
       const clamp = parseClamp(statusReason, [limitCents]);
       const requestedCents = requestedLimitCents ?? clamp?.requestedCents ?? null;
       return toReady({ requestedCents, effectiveCents: limitCents }, clamp !== undefined);
     }
-    case 'missing_onchain': {
-      const isUnconfirmed = chainId !== 'solana' && statusReason === 'not_on_chain';
-      return { kind: isUnconfirmed ? 'revocation_unconfirmed' : 'missing_onchain' };
-    }
+    case 'missing_onchain':
+      return findMissingStep(wallet);
     default:
       // Also an unknown value: it is not "synced".
       return { kind: 'drifted' };
   }
+}
+
+function findMissingStep({ chainId, statusReason, notOnChainAt }: Facts): WalletNextStep {
+  const isReadAsZero = statusReason === 'not_on_chain' || notOnChainAt !== null;
+  return { kind: chainId !== 'solana' && isReadAsZero ? 'revocation_unconfirmed' : 'missing_onchain' };
 }
 
 /**

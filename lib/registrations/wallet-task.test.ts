@@ -31,6 +31,12 @@ const NOW: [string, Partial<WalletSummary>, string, string][] = [
   ['drifted', active('drifted'), 'wallet_mismatch', UPDATED_AT],
   ['[R20] a new reconciliation status', active('migrating'), 'wallet_mismatch', UPDATED_AT],
   ['missing on-chain', active('missing_onchain'), 'wallet_mismatch', UPDATED_AT],
+  [
+    '[R128] not found on Solana when it was synced last',
+    { chainId: 'solana', ...active('synced'), notOnChainAt: SENT_AT },
+    'wallet_mismatch',
+    SENT_AT,
+  ],
   ['revoked and drifted', { state: 'revoked', ...DRIFTED }, 'wallet_mismatch', UPDATED_AT],
   ['banned and drifted', { state: 'banned', ...DRIFTED }, 'wallet_mismatch', UPDATED_AT],
   [

@@ -100,11 +100,12 @@ const SUBMISSION_STEPS: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNext
 
 /** Since when it is as it is. */
 function sinceOf(wallet: Omit<WalletSummary, 'isOverdue'>): string {
-  const { submission, contradictedAt, updatedAt, unregisteredHashes } = wallet;
+  const { submission, contradictedAt, updatedAt, unregisteredHashes, notOnChainAt } = wallet;
   const step = walletNextStep(wallet).kind;
   if (step === 'unregistered_grant')
     return unregisteredHashes.map(({ recordedAt }) => recordedAt).sort()[0] ?? updatedAt;
   if (step === 'review_contradiction') return contradictedAt ?? updatedAt;
+  if (step === 'revocation_unconfirmed' || step === 'missing_onchain') return notOnChainAt ?? updatedAt;
   // A refused one may be older than what another user is waiting for.
   const isSpeaking = step === 'await_receipt' ? isLive(submission) : SUBMISSION_STEPS.has(step);
   return isSpeaking && submission ? submission.createdAt : updatedAt;

@@ -21,6 +21,7 @@ type SharedFacts = Pick<
   | 'unconfirmedContract'
   | 'isOrdered'
   | 'contradictedAt'
+  | 'notOnChainAt'
   | 'updatedAt'
   | 'deletedAt'
 >;

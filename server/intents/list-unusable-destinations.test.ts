@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { database } from '#server/store/database.ts';
+import { appendWalletEvents } from '#server/store/registrations/wallet-events-repository.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { freshEvmAddress } from '#server/testing/registrations/grant-keys.ts';
 import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet-harness.ts';
@@ -40,6 +41,16 @@ test.each([
   const { address, ids } = await registered(facts);
   expect(await ofOnramp(address)).toBe(ids[0]);
   expect(await ofOnramp(address.toLowerCase())).toBe(ids[0]);
+});
+
+test('[R128] one that was not found on its network when it was synced last does, until it is', async () => {
+  const { address, ids } = await registered(USABLE);
+  const [walletId = ''] = ids;
+  const sync = (detail: string) => appendWalletEvents(database(), [{ walletId, kind: 'synced', detail }]);
+  await sync('not_on_chain');
+  expect(await ofOnramp(address)).toBe(walletId);
+  await sync('already_synced');
+  expect(await ofOnramp(address)).toBeNull();
 });
 
 test('[R37] one that is active and synced does not, nor one of another network or role', async () => {

@@ -8,6 +8,7 @@ import {
   isCountingRow,
   type SpeakingSubmission,
 } from '#server/store/registrations/grant-submissions-repository.ts';
+import { findNotOnChain } from '#server/store/registrations/wallet-events-repository.ts';
 import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import {
   findWalletHandlings,
@@ -24,27 +25,35 @@ export async function walletSummarizer(
   db: Executor,
   walletIds?: readonly string[],
 ): Promise<(row: WalletRow) => WalletSummary> {
-  const [submissions, handlings] = await Promise.all([
+  const [submissions, handlings, missing] = await Promise.all([
     findSpeakingSubmissions(db, walletIds),
     findWalletHandlings(db, walletIds),
+    findNotOnChain(db, walletIds),
   ]);
-  return (row) => toWalletSummary(row, submissions.get(row.id), handlings.get(row.id));
+  return (row) =>
+    toWalletSummary(row, {
+      submission: submissions.get(row.id),
+      handling: handlings.get(row.id) ?? NOTHING_TO_HANDLE,
+      notOnChainAt: missing.get(row.id)?.toISOString() ?? null,
+    });
+}
+
+/** What is stored of a registration beside its row. */
+interface Beside extends Pick<WalletSummary, 'notOnChainAt'> {
+  readonly submission: SpeakingSubmission | undefined;
+  readonly handling: WalletHandling;
 }
 
 /** The row that lists and live events show. */
-function toWalletSummary(
-  row: WalletRow,
-  submission: SpeakingSubmission | undefined,
-  handling: WalletHandling | undefined,
-): WalletSummary {
-  const facts = { ...toFacts(row, submission), ...toHandlingFacts(handling ?? NOTHING_TO_HANDLE) };
+function toWalletSummary(row: WalletRow, { submission, handling, notOnChainAt }: Beside): WalletSummary {
+  const facts = { ...toFacts(row, submission), ...toHandlingFacts(handling), notOnChainAt };
   return { ...facts, isOverdue: isWalletOverdue(facts, databaseNow().getTime()) };
 }
 
 function toFacts(
   row: WalletRow,
   submission: SpeakingSubmission | undefined,
-): Omit<WalletSummary, 'isOverdue' | keyof WalletHandling> {
+): Omit<WalletSummary, 'isOverdue' | 'notOnChainAt' | keyof WalletHandling> {
   return {
     id: row.id,
     address: row.address,

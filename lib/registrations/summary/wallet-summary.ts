@@ -91,6 +91,11 @@ export const walletSummarySchema = z.object({
   unregisteredHashes: z.array(sentHashSchema).default([]),
   /** The limit in force, in BRL cents, that a user has marked as handled: it is higher than ordered. */
   handledLimitCents: z.int().positive().nullable().default(null),
+  /**
+   * When a user last had the service compare it with the network, if the service found no grant there; null
+   * once its state has changed since.
+   */
+  notOnChainAt: isoInstant.nullable().default(null),
 });
 export type WalletSummary = z.infer<typeof walletSummarySchema>;
 

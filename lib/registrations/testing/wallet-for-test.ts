@@ -28,6 +28,7 @@ export function walletForTest(facts: Partial<WalletSummary> = {}): WalletSummary
     deletedAt: null,
     unregisteredHashes: [],
     handledLimitCents: null,
+    notOnChainAt: null,
     ...facts,
   };
 }

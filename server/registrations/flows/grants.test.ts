@@ -1,4 +1,7 @@
-import { describe, expect } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
+import { listChoices } from '#lib/registrations/registration-choices.ts';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import { findWalletTask } from '#lib/registrations/wallet-task.ts';
 import { pollWallets, readWallets, submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { takeFromWindow } from '#server/store/limits/rate-limits-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -14,10 +17,14 @@ import {
   refusal,
   reply,
   runWalletJob,
+  mirrorWallets,
   SOLANA_WALLET,
+  WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
 import { prepareGrant } from '#server/registrations/grant/prepare-grant.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
+import { listWallets } from '#server/registrations/list-wallets.ts';
+import { liveHistory } from '#server/testing/mirror.ts';
 import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
 import {
   activate,
@@ -355,6 +362,51 @@ describe('sync', () => {
         kind: 'synced',
         detail: outcome,
         actor: session.email,
+      });
+    },
+  );
+
+  describe.each([
+    ['base', 'revocation_unconfirmed', undefined],
+    ['solana', 'missing_onchain', 'wallet_mismatch'],
+  ] as const)(
+    '[R128] [R130] that finds nothing on %s, and leaves the row as it is',
+    (chainId, kind, task) => {
+      const sync = async (outcome: string) => {
+        harness.on.sync = () => reply({ outcome, wallet: harness.wallet, operation: null });
+        await syncWallet({ walletId, session });
+      };
+      /** What the page, the list, a new onramp and the inbox have of it. */
+      const shown = async () => {
+        const listed = (await listWallets({ session })).wallets.filter(({ id }) => id === walletId);
+        const choices = listChoices(listed, chainId).ready.length;
+        const all = [await detail(), ...listed];
+        const tasks = listed.map((wallet) => findWalletTask(wallet)?.reason);
+        return [...all.map((wallet) => walletNextStep(wallet).kind), choices, ...tasks];
+      };
+      beforeEach(async () => {
+        const address = chainId === 'solana' ? SOLANA_WALLET : WALLET;
+        const ready = { state: 'active', reconciliationStatus: 'synced', calldata: null };
+        await mirrorInstead(aWireWallet({ chainId, address, ...ready }));
+        await sync('not_on_chain');
+      });
+
+      test('holds it back until a later one finds it', async () => {
+        expect(await shown()).toEqual([kind, kind, 0, task]);
+        const published = (await liveHistory()).findLast(({ type }) => type === 'wallet.changed');
+        expect(published).toMatchObject({ wallet: { id: walletId, notOnChainAt: expect.any(String) } });
+        await runWalletJob(readWallets);
+        expect(await shown()).toEqual([kind, kind, 0, task]);
+        await sync('already_synced');
+        expect(await shown()).toEqual(['ready', 'ready', 1, undefined]);
+      });
+
+      test('says nothing any more once its state has changed', async () => {
+        for (const [state, minute] of Object.entries({ revoked: 40, active: 50 })) {
+          harness.wallet = { ...harness.wallet, state, updatedAt: `2026-11-21T12:${minute}:00.000Z` };
+          await mirrorWallets(harness.wallet);
+        }
+        expect(await shown()).toEqual(['ready', 'ready', 1, undefined]);
       });
     },
   );

@@ -15,6 +15,7 @@ import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { requireWallet, toWalletDetail } from '#server/registrations/get-wallet.ts';
 import { refreshAfter } from '#server/registrations/mirror/refresh-after.ts';
 import { requireManaged } from '#server/registrations/require-managed.ts';
+import { publishWallets } from '#server/registrations/publish-wallets.ts';
 import { recordWalletStep } from '#server/registrations/record-wallet-step.ts';
 import { takeGrantCall } from './take-grant-call.ts';
 import { watchWallet } from '#server/registrations/mirror/watch-wallet.ts';
@@ -67,6 +68,7 @@ export async function syncWallet({
     const details = { outcome, txSignature: txSignature ?? null };
     const entry = { action: 'wallet.synced', details } as const;
     await recordWalletStep(changes.tx, { walletId, actor: toAuthor(actor), line, entry });
+    await publishWallets(changes, [walletId]);
     if (wallet.state === 'active') await recordLinkUse(changes, actor);
   });
   return { outcome, wallet: await toWalletDetail(database(), await requireWallet(walletId)) };

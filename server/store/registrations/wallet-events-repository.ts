@@ -60,6 +60,28 @@ export async function findSupersededRefusals(
   return new Set(rows.map((row) => row.walletId));
 }
 
+/** After these, what the service found on the chain before says nothing of it now. */
+const NEWS_OF_CHAIN: readonly WalletEventKind[] = [...NEWS, 'reconciliation_changed'];
+
+/**
+ * When the service found no grant on the chain, of those of these wallets of which that was the last news; of
+ * all where none are named. A row may not show it (R128, R130).
+ */
+export async function findNotOnChain(
+  db: Executor,
+  walletIds?: readonly string[],
+): Promise<Map<string, Date>> {
+  if (walletIds?.length === 0) return new Map();
+  const { walletId, kind, detail, occurredAt, id } = walletEvents;
+  const last = await db
+    .selectDistinctOn([walletId], { walletId, kind, detail, occurredAt })
+    .from(walletEvents)
+    .where(and(walletIds && inArray(walletId, [...walletIds]), inArray(kind, [...NEWS_OF_CHAIN])))
+    .orderBy(walletId, desc(id));
+  const missing = last.filter((row) => row.kind === 'synced' && row.detail === 'not_on_chain');
+  return new Map(missing.map((row) => [row.walletId, row.occurredAt]));
+}
+
 /** Lines of one kind by one actor among the newest: past so many, the last of them gives way to the next. */
 const [MOST_ALIKE, AMONG_NEWEST] = [20, 50];
 

@@ -9,7 +9,7 @@ export type Stage = (typeof STAGES)[number];
  * wallet that left the chain is registered, signed and active, and not in agreement (R37).
  */
 export function toStages(wallet: WalletSummary): Readonly<Record<Stage, boolean>> | null {
-  const { state, submission, deletedAt } = wallet;
+  const { state, submission, deletedAt, notOnChainAt } = wallet;
   const isActive = state === 'active';
   if (deletedAt !== null || (!isActive && state !== 'pending')) return null;
   // A hash that the chain does not know is no proof of a signature.
@@ -18,6 +18,6 @@ export function toStages(wallet: WalletSummary): Readonly<Record<Stage, boolean>
     registered: true,
     signed: isActive || isSubmitted,
     active: isActive,
-    synced: isActive && wallet.reconciliationStatus === 'synced',
+    synced: isActive && wallet.reconciliationStatus === 'synced' && notOnChainAt === null,
   };
 }
