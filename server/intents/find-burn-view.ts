@@ -1,9 +1,11 @@
 import 'server-only';
 import { isToSign } from '#lib/burns/attempt-state.ts';
+import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import type { BurnClaim, BurnView, HolderWallet, ProofStage } from '#lib/burns/burn-view.ts';
 import { isOfOtherIntent } from '#lib/burns/burn-problems.ts';
+import { isUsable } from '#lib/registrations/wallet-next-step.ts';
 import { listUnconfirmed, readBurnContracts, type BurnContract } from '#server/pins/burn-contracts.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
@@ -12,7 +14,10 @@ import {
   type NamedAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
 import { listBurnProofs, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
-import { listWalletsOfAddress } from '#server/store/registrations/wallets-repository.ts';
+import {
+  listWalletsOfAddresses,
+  type WalletStanding,
+} from '#server/store/registrations/wallets-repository.ts';
 
 /**
  * The proof that counts for an attempt: the one the service has or is to get, before those still being
@@ -66,16 +71,24 @@ function toContractFacts(contracts: readonly BurnContract[]): Pick<BurnView, 'pi
   };
 }
 
-/** The registration that counts: the holder's on this chain, an active one before any other. */
+/** The holder's registration as a minter on this chain (R104), a usable one before any other. */
 export async function findHolderWallet(
   db: Executor,
   { chainId, tokenHolder }: Pick<BurnAttemptRow, 'chainId' | 'tokenHolder'>,
 ): Promise<HolderWallet | null> {
-  const rows = await listWalletsOfAddress(db, chainId, tokenHolder);
+  const rows = await listWalletsOfAddresses(db, [{ chainId, address: tokenHolder }]);
   const [row] = rows
-    .filter(({ deletedAt }) => deletedAt === null)
-    .toSorted((a, b) => Number(b.state === 'active') - Number(a.state === 'active'));
-  return row ? { state: row.state, reconciliationStatus: row.reconciliationStatus } : null;
+    .filter(({ deletedAt, role }) => deletedAt === null && role === 'minter')
+    .filter(({ address }) => isSameAddress(chainId, address, tokenHolder))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+  if (!row) return null;
+  const { state, notOnChainAt, reconciliationStatus } = row;
+  return { state, reconciliationStatus: notOnChainAt === null ? reconciliationStatus : 'missing_onchain' };
+}
+
+function rankOf(wallet: WalletStanding): number {
+  if (isUsable(wallet)) return 0;
+  return wallet.state === 'active' ? 1 : 2;
 }
 
 function toClaim(
@@ -128,8 +141,8 @@ function toBurnView(attempt: NamedAttemptRow, proofs: readonly BurnProofRow[]): 
 }
 
 function findSpeakingProof(proofs: readonly BurnProofRow[]): BurnProofRow | undefined {
-  const rankOf = (proof: BurnProofRow) => PROOF_RANK.indexOf(toRanked(proof));
-  return proofs.toSorted((a, b) => rankOf(a) - rankOf(b))[0];
+  const rankIn = (proof: BurnProofRow) => PROOF_RANK.indexOf(toRanked(proof));
+  return proofs.toSorted((a, b) => rankIn(a) - rankIn(b))[0];
 }
 
 function toRanked({ state, lastError }: BurnProofRow): (typeof PROOF_RANK)[number] {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { findHolderWallet } from '#server/intents/find-burn-view.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { confirmProofs, submitProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
@@ -18,6 +20,7 @@ import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { database } from '#server/store/database.ts';
+import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { listOutboxDepths } from '#server/store/system/outboxes-repository.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
@@ -230,4 +233,22 @@ test('[R8] a registration on one chain says nothing about another', async () => 
   await mirrorWallets(aWireWallet({ ...standing, chainId: 'base' }));
   const { burn } = await getIntentDetail({ id: intent.id, session });
   expect(burn?.holderWallet).toEqual({ state: 'active', reconciliationStatus: 'synced' });
+});
+
+test('[R104] only a registration as a minter says whether its address may burn, a usable one first', async () => {
+  const place = { chainId: 'ethereum', address: HOLDER } as const;
+  const holder = () => findHolderWallet(database(), { chainId: 'ethereum', tokenHolder: HOLDER });
+  const [active, at] = [{ state: 'active', reconciliationStatus: 'synced' }, '2026-11-21T12:00:00.000Z'];
+  await mirrorWallets(aWireWallet({ ...place, ...active, role: 'whitelister', createdAt: at }));
+  expect(await holder()).toBeNull();
+  const minter = aWireWallet({ ...place, ...active, createdAt: '2026-11-20T12:00:00.000Z' });
+  await mirrorWallets(minter);
+  expect(await holder()).toEqual(active);
+  const contradicted = aWireWallet({ ...place, state: 'active', reconciliationStatus: 'odd', createdAt: at });
+  await mirrorWallets(contradicted);
+  const update = database().update(wallets).set({ contradictedAt: new Date() });
+  await update.where(eq(wallets.id, contradicted.id));
+  expect(await holder()).toEqual(active);
+  await database().update(wallets).set({ deletedAt: new Date() }).where(eq(wallets.id, minter.id));
+  expect(await holder()).toEqual({ state: 'active', reconciliationStatus: 'odd' });
 });
