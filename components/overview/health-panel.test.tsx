@@ -72,6 +72,13 @@ describe.each(Object.keys(COPY) as (keyof typeof COPY)[])('the system status in 
     expect(few).toContain('text-attention-ink');
   });
 
+  test('[R98] who enables an endpoint again that the service has disabled is said', () => {
+    const { next } = COPY[locale].system.alarm.webhooks_silent;
+    expect(next).toMatch(
+      locale === 'en' ? /five days .* only provider support/ : /cinco dias .* só o suporte/,
+    );
+  });
+
   test('an API that cannot be read is neither operational nor unreachable', () => {
     const html = panelOf({ state: 'unreadable', faultCode: 'service_unreadable' }, locale);
     expect(html).not.toContain(words.unreachable);

@@ -4,6 +4,7 @@ import { Age } from '#components/domain/age.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { SystemStatus } from '#lib/system/system-status.ts';
+import type { DeliveryVerdict } from '#lib/webhooks/verdicts.ts';
 import { AnchorPanel } from './anchor-panel.tsx';
 
 interface WebhooksPanelProps {
@@ -15,8 +16,8 @@ interface WebhooksPanelProps {
 export function WebhooksPanel({ webhooks, nowMs }: WebhooksPanelProps) {
   const t = useTranslations('system.webhooks');
   const { lastVerifiedAt, verifiedLastHour, badSignatureLastHour, staleLastHour } = webhooks;
-  const { otherEnvironmentLastDay, aheadLastDay, skewSeconds, unreported } = webhooks;
-  const number = (count: number, verdict: string): ReactNode =>
+  const { otherEnvironmentLastDay, otherVersionLastDay, aheadLastDay, skewSeconds, unreported } = webhooks;
+  const number = (count: number, verdict: DeliveryVerdict): ReactNode =>
     count === 0 ? count : <TextLink href={`/webhooks?verdict=${verdict}`}>{count}</TextLink>;
   return (
     <AnchorPanel id="webhooks" title={t('title')} aside={<TextLink href="/webhooks">{t('all')}</TextLink>}>
@@ -30,6 +31,7 @@ export function WebhooksPanel({ webhooks, nowMs }: WebhooksPanelProps) {
           { label: t('badSignature'), value: number(badSignatureLastHour, 'bad_signature') },
           { label: t('stale'), value: number(staleLastHour, 'stale_timestamp') },
           { label: t('otherEnvironment'), value: number(otherEnvironmentLastDay, 'wrong_environment') },
+          { label: t('otherVersion'), value: number(otherVersionLastDay, 'wrong_version') },
           { label: t('ahead'), value: number(aheadLastDay, 'time_ahead') },
           {
             label: t('skew'),

@@ -32,6 +32,7 @@ const FINE: SystemFacts = {
     badSignatureLastHour: 2,
     staleLastHour: 0,
     otherEnvironmentLastDay: 0,
+    otherVersionLastDay: 0,
     aheadLastDay: 0,
     skewSeconds: 1,
     unreported: { count: 0, oldestAt: null },
@@ -100,6 +101,7 @@ describe('webhooks, by traffic', () => {
     ['by three', { skewSeconds: 180 }, ['webhooks_skew danger']],
     ['too old ones', { staleLastHour: 1 }, ['webhooks_stale danger']],
     ['of another environment', { otherEnvironmentLastDay: 1 }, ['webhooks_environment danger']],
+    ['[R100] of another version', { otherVersionLastDay: 1 }, ['webhooks_version danger']],
     ['with a future time', { aheadLastDay: 1 }, ['webhooks_ahead attention']],
   ])('%s', (_name, webhooks, expected) => {
     expect(alarmsOf({ webhooks })).toEqual(expected);

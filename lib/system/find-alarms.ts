@@ -129,6 +129,11 @@ export function findWebhookAlarms(webhooks: SystemFacts['webhooks'], nowMs: numb
     const href = listOf('wrong_environment');
     alarms.push({ code: 'webhooks_environment', severity: 'danger', href, count: other });
   }
+  const otherVersion = webhooks.otherVersionLastDay;
+  if (otherVersion > 0) {
+    const href = listOf('wrong_version');
+    alarms.push({ code: 'webhooks_version', severity: 'danger', href, count: otherVersion });
+  }
   const ahead = webhooks.aheadLastDay;
   if (ahead > 0) {
     const href = listOf('time_ahead');

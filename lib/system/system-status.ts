@@ -121,6 +121,7 @@ export const systemFactsSchema = z.object({
     badSignatureLastHour: count,
     staleLastHour: count,
     otherEnvironmentLastDay: count,
+    otherVersionLastDay: count,
     aheadLastDay: count,
     /** The median of the last verified deliveries; null without any. */
     skewSeconds: z.int().nullable(),
@@ -165,6 +166,7 @@ export const ALARM_CODES = [
   'webhooks_skew',
   'webhooks_stale',
   'webhooks_environment',
+  'webhooks_version',
   'webhooks_ahead',
 ] as const;
 

@@ -80,6 +80,18 @@ test('conversions that changed while no webhook came raise the alarm, and a deli
   expect((await status()).webhooks).toMatchObject({ verifiedLastHour: 1, skewSeconds: 0 });
 });
 
+test.each([
+  [{ environment: 'production' }, 'webhooks_environment', 'wrong_environment'],
+  [{ apiVersion: 'v3' }, 'webhooks_version', 'wrong_version'],
+])('[R14] [R100] a delivery of %j raises an alarm, whose link shows it', async (facts, code, verdict) => {
+  const { rawBody, headers } = signDelivery(eventData(anIntent()), facts);
+  expect(await receiveApplied(rawBody, headers)).toEqual({ status: 200, verdict });
+  const { alarms } = await status();
+  const href = `/webhooks?verdict=${verdict}`;
+  const found = alarms.filter((alarm) => /webhooks_(environment|version)/.test(alarm.code));
+  expect(found).toEqual([{ code, severity: 'danger', href, count: 1 }]);
+});
+
 test('[R95] no webhook is missed of a status that has none: none raises the alarm', async () => {
   const silent = [
     ...KNOWN_STATUSES.filter((status) => !REPORTED_STATUSES.includes(status)),

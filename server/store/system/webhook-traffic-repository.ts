@@ -21,6 +21,7 @@ export interface WebhookTraffic {
   readonly badSignatureLastHour: number;
   readonly staleLastHour: number;
   readonly otherEnvironmentLastDay: number;
+  readonly otherVersionLastDay: number;
   readonly aheadLastDay: number;
   readonly skewSeconds: number | null;
   readonly unreported: { readonly count: number; readonly oldestAt: Date | null };
@@ -30,20 +31,23 @@ export interface WebhookTraffic {
 export async function getWebhookTraffic(db: Executor): Promise<WebhookTraffic> {
   const last = await listLastVerified(db);
   const lastVerifiedAt = last[0]?.receivedAt ?? null;
-  const [verifiedLastHour, badSignatureLastHour, staleLastHour, otherEnvironmentLastDay, aheadLastDay] =
-    await Promise.all([
-      countSince(db, ACKNOWLEDGED_VERDICTS, '1 hour'),
-      countSince(db, ['bad_signature'], '1 hour'),
-      countSince(db, ['stale_timestamp'], '1 hour'),
-      countSince(db, ['wrong_environment', 'wrong_version'], '1 day'),
-      countSince(db, ['time_ahead'], '1 day'),
-    ]);
+  const [verifiedLastHour, badSignatureLastHour, staleLastHour] = await Promise.all([
+    countSince(db, ACKNOWLEDGED_VERDICTS, '1 hour'),
+    countSince(db, ['bad_signature'], '1 hour'),
+    countSince(db, ['stale_timestamp'], '1 hour'),
+  ]);
+  const [otherEnvironmentLastDay, otherVersionLastDay, aheadLastDay] = await Promise.all([
+    countSince(db, ['wrong_environment'], '1 day'),
+    countSince(db, ['wrong_version'], '1 day'),
+    countSince(db, ['time_ahead'], '1 day'),
+  ]);
   return {
     lastVerifiedAt,
     verifiedLastHour,
     badSignatureLastHour,
     staleLastHour,
     otherEnvironmentLastDay,
+    otherVersionLastDay,
     aheadLastDay,
     skewSeconds: medianOf(last.flatMap(({ skewSeconds }) => skewSeconds ?? [])),
     unreported: await findUnreported(db, lastVerifiedAt),
