@@ -157,6 +157,37 @@ describe('the advice after a refused grant is what its buttons do', () => {
     }
   });
 
+  test('[R116] [R118] [R119] [R120] [R121] each refusal offers what ends it, and no more', () => {
+    const offered = REFUSALS.map((code) => `${code}: ${offersOf(refusedFor(findRemedy(code))).join(', ')}`);
+    expect(offered.toSorted()).toEqual([
+      'wallet_address_unavailable: ',
+      'wallet_already_active: recheck',
+      'wallet_banned: ',
+      'wallet_grant_absent: grant',
+      'wallet_grant_differs: recheck',
+      'wallet_grant_reverted: grant',
+      'wallet_limit_required: ',
+      'wallet_no_preparation: grant',
+      'wallet_not_managed: ',
+      'wallet_not_on_chain: recheck, grant',
+      'wallet_operation_in_flight: ',
+      'wallet_operation_unbound: grant',
+      'wallet_original_unknown: original, recheck',
+      'wallet_preparation_expired: grant',
+      'wallet_receipt_pending: ',
+      'wallet_recipient_state_mismatch: recheck, grant',
+      'wallet_refusal_unknown: recheck, grant',
+      'wallet_sync_proof_required: prove',
+      'wallet_transaction_expired: grant',
+      'wallet_transaction_mismatch: grant',
+      'wallet_transaction_unknown: grant',
+      'wallet_verification_failed: recheck, grant',
+      'wallet_whitelister_not_active: ',
+      'wallet_whitelister_not_found: ',
+      'wallet_whitelister_not_provisioned: ',
+    ]);
+  });
+
   test('no advice mentions a form: there is none to go back to', () => {
     for (const locale of LOCALES) {
       for (const code of REFUSALS)

@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
+import { isTerminal, KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { env } from '#server/env.ts';
 import { database } from '#server/store/database.ts';
 import { readBudget } from '#server/store/schema/schema-lists.ts';
@@ -25,6 +26,8 @@ import { reconcile } from './reconcile.ts';
 
 useTestDatabase();
 let service: ScriptedService;
+/** The service refuses more (R101). */
+const MOST_IN_PAGE = 100;
 /** What the service holds. */
 let held: Intent[] = [];
 let trouble: ((request: SentRequest) => ScriptedAnswer | Promise<ScriptedAnswer> | undefined) | undefined;
@@ -51,6 +54,7 @@ function answer({ path }: SentRequest): ScriptedAnswer {
     const status = searchParams.get('status');
     const matching = held.filter((intent) => status === 'all' || intent.status === status);
     const [limit, offset] = [Number(searchParams.get('limit')), Number(searchParams.get('offset'))];
+    if (limit > MOST_IN_PAGE) return { status: 400, body: { code: 'BAD_REQUEST', message: 'limit' } };
     const page = matching.slice(offset, offset + limit);
     return { status: 200, body: { intents: page, total: matching.length, limit, offset } };
   }
@@ -228,6 +232,31 @@ describe('without events', () => {
     await reconcile.runTurn();
     expect((await rowOf(moved)).status).toBe('minting');
     for (const intent of elsewhere) expect((await rowOf(intent)).status).toBe('completed');
+  });
+
+  test('[R98] what is open is read again soon, and the whole list once a day', async () => {
+    const shift = (by: string) =>
+      database()
+        .update(jobSchedules)
+        .set({ nextRunAt: sql`${jobSchedules.nextRunAt} - ${by}::interval` });
+    const isKnown = async ({ id }: Intent) => (await findIntent(database(), id)) !== undefined;
+    const wholeReads = () => service.requests.filter(({ path }) => path.includes('status=all')).length;
+    await reconcile.runTurn();
+    const open = KNOWN_STATUSES.filter((status) => !isTerminal(status)).map((status) => anIntent({ status }));
+    const ended = anIntent({ status: 'completed' });
+    held = [...open, ended];
+    await reconcile.runTurn();
+    for (const intent of open) expect([intent.status, await isKnown(intent)]).toEqual([intent.status, true]);
+    const later = anIntent();
+    held = [...held, later];
+    await reconcile.runTurn();
+    expect(await isKnown(later)).toBe(false);
+    await shift('6 minutes');
+    await reconcile.runTurn();
+    expect([await isKnown(later), await isKnown(ended), wholeReads()]).toEqual([true, false, 1]);
+    await shift('1 day');
+    await reconcile.runTurn();
+    expect([await isKnown(ended), wholeReads()]).toEqual([true, 2]);
   });
 
   test('[R98] one process reads the list for all', async () => {

@@ -130,6 +130,7 @@ describe('the whole list', () => {
     service = await startScriptedService(({ path }) => {
       const query = new URL(path, 'http://x').searchParams;
       const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))];
+      if (limit < 1 || limit > 100) return { status: 400 };
       const page = { intents: stored.slice(offset, offset + limit), total: stored.length, limit, offset };
       stored.unshift(anIntent(), anIntent(), anIntent());
       return { status: 200, body: page };

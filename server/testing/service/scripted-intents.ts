@@ -18,6 +18,9 @@ const createSchema = z.looseObject({
   clientReference: z.string().optional(),
 });
 
+/** A page of the list has no more (R101). */
+const MOST_IN_PAGE = 100;
+
 /** What happens to a create before it is answered. `lost`: it is done and the answer is cut off. */
 type Trouble = ScriptedAnswer | 'lost';
 
@@ -88,6 +91,7 @@ export async function startScriptedIntents(): Promise<ScriptedIntents> {
   function list({ path }: SentRequest): ScriptedAnswer {
     const query = new URL(path, 'http://service').searchParams;
     const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))];
+    if (limit > MOST_IN_PAGE) return { status: 400, body: { code: 'BAD_REQUEST', message: 'limit' } };
     const page = intents.slice(offset, offset + limit);
     return { status: 200, body: { intents: page, total: intents.length, limit, offset } };
   }
