@@ -15,6 +15,7 @@ import { isReportedTaken, type StatusLines } from '#lib/intents/payment/reported
 
 /** The one next step of an intent. */
 export type NextStep =
+  /** Its payment is awaited: `PaymentHold` says whether it is asked for. */
   | { readonly kind: 'pay' }
   | { readonly kind: 'choose_holder' }
   | { readonly kind: 'await_authorization' }
@@ -61,14 +62,7 @@ export type NextStep =
 
 type Facts = Pick<
   IntentDetail,
-  | 'intentType'
-  | 'status'
-  | 'flowVersion'
-  | 'failureCode'
-  | 'originalFailureCode'
-  | 'pixPayment'
-  | 'burn'
-  | 'contradictedAt'
+  'intentType' | 'status' | 'flowVersion' | 'failureCode' | 'originalFailureCode' | 'burn' | 'contradictedAt'
 > & { readonly order: object | null } &
   // A signer with a link sees the current attempt only, and creates nothing.
   Partial<
@@ -117,9 +111,8 @@ const HELD_BACK: ReadonlySet<NextStep['kind']> = new Set([
 export function findNextStep(intent: Facts): NextStep {
   const step = findStep(intent);
   if (intent.contradictedAt === null) return step;
-  const isHeldBack = HELD_BACK.has(step.kind) || intent.status === 'awaiting_fiat_payment';
   // A wallet may be open: its answer has to be taken, although nothing more is sent to it.
-  return isHeldBack && !isBeforeWallet(intent) ? { kind: 'review_contradiction' } : step;
+  return HELD_BACK.has(step.kind) && !isBeforeWallet(intent) ? { kind: 'review_contradiction' } : step;
 }
 
 /**
@@ -204,8 +197,7 @@ function findStep(intent: Facts): NextStep {
     case 'canceled':
       return findEndedStep(intent);
     case 'awaiting_fiat_payment':
-      if (isOlderFlow(intent)) return { kind: 'blocked_by_version' };
-      return intent.pixPayment ? { kind: 'pay' } : { kind: 'await_service' };
+      return { kind: 'pay' };
     case 'awaiting_burn_approval':
       return findAwaitedBurnStep(intent);
     default:

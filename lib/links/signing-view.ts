@@ -49,7 +49,6 @@ export function toHolderSubject({ intent, holder }: BurnSigningView): BurnSubjec
     intentType: 'offramp',
     failureCode: null,
     originalFailureCode: null,
-    pixPayment: null,
     destination: null,
     payee: null,
     boundHolder: null,

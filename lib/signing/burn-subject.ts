@@ -13,7 +13,6 @@ type SharedFacts = Pick<
   | 'expiresAt'
   | 'failureCode'
   | 'originalFailureCode'
-  | 'pixPayment'
   | 'burn'
   | 'contradictedAt'
   | 'wasReportedTaken'

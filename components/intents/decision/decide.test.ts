@@ -278,7 +278,7 @@ describe('[R42] every status, and one that is new, is decided by itself, unless 
   const ENDED = ['escalate_payment', 'escalate_reported_burn'] as const;
   /** What is said instead where it was reported as paid or burned before; by the type. */
   const REPORTED: Record<string, readonly [DecisionTextKey, DecisionTextKey] | undefined> = {
-    awaiting_fiat_payment: ['pay_reported', 'await_service'],
+    awaiting_fiat_payment: ['pay_reported', 'pay_reported'],
     awaiting_burn_approval: ['choose_holder', 'sign_reported'],
     expired: ENDED,
     canceled: ENDED,

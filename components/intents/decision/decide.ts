@@ -9,7 +9,6 @@ import {
 } from '#lib/burns/burn-problems.ts';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import { findTakenSuccessor } from '#lib/intents/create/taken-successor.ts';
-import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { DOUBT_TONE, findDoubtKind, type CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
@@ -20,7 +19,7 @@ import {
   mayShowRequest,
   type NextStep,
 } from '#lib/intents/next-step.ts';
-import { findPaymentEndMs } from '#lib/intents/payment/payment-end.ts';
+import { findPaymentHold, type PaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { isPayoutInDoubt, isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
 import { endsUnpaid, isOverdue, statusTone, type StatusTone } from '#lib/intents/status.ts';
 
@@ -225,30 +224,35 @@ function decideEscalation(intent: IntentDetail): Decision {
   return { words: isInWallet ? 'ended_in_wallet' : 'escalate_unproven', tone: 'attention', offer };
 }
 
-/**
- * A code that is not shown is never asked to be paid: one that does not match, has expired, or is not
- * confirmed. Nor is one whose conversion was reported as paid before: it would be paid twice. Nor one whose
- * wallet may not receive what is paid for.
- */
-function decidePay(intent: IntentDetail, { nowMs, isUnconfirmed }: DecisionContext): Decision {
-  const { pixPayment, amountCents } = intent;
-  const isRefused = pixPayment !== null && !checkPixPayment(pixPayment, amountCents).ok;
-  if (isRefused) return { words: 'pay_refused', tone: 'danger', offer: 'pay' };
-  if (isReportedTaken(intent)) return { words: 'pay_reported', tone: 'danger', offer: 'pay' };
-  const endMs = findPaymentEndMs(intent);
-  if (endMs !== null && endMs <= nowMs) return { words: 'pay_expired', tone: 'neutral', offer: 'pay' };
-  if (intent.unusableDestination !== null) {
-    return { words: 'pay_destination', tone: 'danger', offer: 'pay' };
+/** What is said instead of asking for a payment. */
+const WORDS_BY_HOLD: Readonly<Record<PaymentHold, DecisionTextKey>> = {
+  contradicted: 'contradicted',
+  flow_version: 'blocked_by_version',
+  code_refused: 'pay_refused',
+  reported: 'pay_reported',
+  destination: 'pay_destination',
+  code_expired: 'pay_expired',
+  no_code: 'await_service',
+};
+
+/** A payment is asked for only where nothing prevents it, and the service has just confirmed its code. */
+function decidePay(intent: IntentDetail, context: DecisionContext): Decision {
+  const { pixPayment, unusableDestination } = intent;
+  const isDestinationUsable = unusableDestination === null;
+  const facts = { ...intent, wasReportedTaken: isReportedTaken(intent), isDestinationUsable };
+  const hold = findPaymentHold(facts, context.nowMs);
+  if (hold === 'no_code') return decideWaiting(intent, context);
+  if (hold === null) {
+    return { words: context.isUnconfirmed ? 'pay_unconfirmed' : 'pay', tone: 'attention', offer: 'pay' };
   }
-  if (isUnconfirmed) return { words: 'pay_unconfirmed', tone: 'attention', offer: 'pay' };
-  return { words: 'pay', tone: 'attention', offer: 'pay' };
+  // Where there is no code, the panel of the payment leads to the wallet.
+  const hasPanel = hold === 'destination' || (pixPayment !== null && hold !== 'flow_version');
+  const tone = hold === 'code_expired' ? 'neutral' : 'danger';
+  return { words: WORDS_BY_HOLD[hold], tone, offer: hasPanel ? 'pay' : 'none' };
 }
 
 function decideWaiting(intent: IntentDetail, { nowMs }: DecisionContext): Decision {
-  const { intentType, status, burn } = intent;
-  if (intentType === 'onramp' && status === 'awaiting_fiat_payment' && isReportedTaken(intent)) {
-    return { words: 'pay_reported', tone: 'danger', offer: 'none' };
-  }
+  const { status, burn } = intent;
   if (status === 'awaiting_burn_approval' && burn) {
     const isTaken = findBurnEvidence(intent) === 'accepted';
     return { words: isTaken ? 'await_status' : 'await_proof', tone: 'progress', offer: 'none' };

@@ -33,7 +33,8 @@ interface PayPanelProps {
     IntentDetail,
     'intentType' | 'amountCents' | 'expiresAt' | 'timeline' | 'wasReportedTaken' | 'unusableDestination'
   >;
-  pixPayment: PixPayment;
+  /** Null where the service has sent no code yet. */
+  pixPayment: PixPayment | null;
   confirmation: ClassifiedConfirmation;
   environment: Environment;
 }
@@ -50,6 +51,13 @@ interface PayPanelProps {
 export function PayPanel({ intent, pixPayment, confirmation, environment }: PayPanelProps) {
   const t = useTranslations('intent.pay');
   const isShown = useIsPageShown();
+  const { unusableDestination } = intent;
+  const wallet = unusableDestination !== null && (
+    <TextLink href={`/wallets/${unusableDestination}`} className="self-start">
+      {t('openWallet')}
+    </TextLink>
+  );
+  if (pixPayment === null) return wallet;
   const code = toCodeState(pixPayment, intent, confirmation);
   const check = checkPixPayment(pixPayment, intent.amountCents);
   if (!check.ok) return <CodeRefused problems={check.problems} />;
@@ -58,19 +66,16 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
   if (!isShown || code === 'asking') return <PayPlaceholder />;
   const shown = { intent, pixPayment, confirmation, environment, receiver: check.receiver };
   if (isReportedTaken(intent)) return <CodeOnRequest {...shown} summary={t('showAnyway')} />;
-  const { unusableDestination } = intent;
-  if (unusableDestination === null) return <CodeToPay {...shown} />;
+  if (!wallet) return <CodeToPay {...shown} />;
   return (
     <>
-      <TextLink href={`/wallets/${unusableDestination}`} className="self-start">
-        {t('openWallet')}
-      </TextLink>
+      {wallet}
       <CodeOnRequest {...shown} summary={t('showUnready')} />
     </>
   );
 }
 
-type CodeProps = PayPanelProps & { receiver: string };
+type CodeProps = PayPanelProps & { pixPayment: PixPayment; receiver: string };
 
 /** Not on the page before a user has opened it. */
 function CodeOnRequest({ summary, ...props }: CodeProps & { summary: string }) {

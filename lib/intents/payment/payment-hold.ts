@@ -27,9 +27,9 @@ interface Facts {
   readonly status: Status;
   readonly flowVersion: number;
   readonly pixPayment: PixPayment | null;
-  readonly expiresAt: Date | null;
+  readonly expiresAt: Date | string | null;
   readonly amountCents: number | null;
-  readonly contradictedAt: Date | null;
+  readonly contradictedAt: Date | string | null;
   readonly wasReportedTaken: boolean;
   /** Whether nothing known prevents its wallet from receiving. */
   readonly isDestinationUsable: boolean;

@@ -107,14 +107,12 @@ function LiveIntent({ server, view, access, signing }: Omit<IntentLiveProps, 'co
         history: access.link === null && <LazyLinkHistory target={target} />,
       }}
       pay={
-        intent.pixPayment !== null && (
-          <PayPanel
-            intent={intent}
-            pixPayment={intent.pixPayment}
-            confirmation={confirmation}
-            environment={view.environment}
-          />
-        )
+        <PayPanel
+          intent={intent}
+          pixPayment={intent.pixPayment}
+          confirmation={confirmation}
+          environment={view.environment}
+        />
       }
       chainCheck={
         proof !== null && (
