@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Notice } from '#components/ui/notice.tsx';
 import { isEvmChainId } from '#lib/chains/chains.ts';
+import { isCounting, isLive } from '#lib/registrations/submission-state.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { useAsked } from './use-asked.ts';
 
@@ -29,7 +30,6 @@ export function OpenRequestOver({ registration }: { registration: Registration }
  */
 function isOver({ chainId, state, calldata, submission, deletedAt }: Registration): boolean {
   if (deletedAt !== null) return true;
-  const isLive = submission?.state === 'stored' || submission?.state === 'waiting';
-  if (isLive) return submission.faultCode !== 'wallet_transaction_unknown';
+  if (isLive(submission)) return isCounting(submission);
   return isEvmChainId(chainId) ? calldata === null : state !== 'pending';
 }

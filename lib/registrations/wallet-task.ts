@@ -18,12 +18,12 @@ export interface WalletTask {
 /** Undefined where a user has nothing to do, or not yet: what ends by itself is not overdue. */
 export function findWalletTask(wallet: WalletSummary): WalletTask | undefined {
   const reason = toReason(walletNextStep(wallet), wallet);
-  return reason === null ? undefined : { reason, since: sinceOf(wallet) };
+  return reason === null ? undefined : { reason, since: walletSince(wallet) };
 }
 
 /** Whether a wait that ends by itself takes longer than normal. */
 export function isWalletOverdue(wallet: Omit<WalletSummary, 'isOverdue'>, nowMs: number): boolean {
-  return isWait(walletNextStep(wallet)) && nowMs - Date.parse(sinceOf(wallet)) > OVERDUE_AFTER_MS;
+  return isWait(walletNextStep(wallet)) && nowMs - Date.parse(walletSince(wallet)) > OVERDUE_AFTER_MS;
 }
 
 /** Whose turn each step is; null for no user's. */
@@ -98,12 +98,13 @@ const SUBMISSION_STEPS: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNext
   'submission_refused',
 ]);
 
-/** Since when it is as it is. */
-function sinceOf(wallet: Omit<WalletSummary, 'isOverdue'>): string {
-  const { submission, contradictedAt, updatedAt, unregisteredHashes, notOnChainAt } = wallet;
+/** Since when it is as it is: the inbox and the page of the wallet both say this. */
+export function walletSince(wallet: Omit<WalletSummary, 'isOverdue'>): string {
+  const { submission, contradictedAt, updatedAt, deletedAt, unregisteredHashes, notOnChainAt } = wallet;
   const step = walletNextStep(wallet).kind;
   if (step === 'unregistered_grant')
     return unregisteredHashes.map(({ recordedAt }) => recordedAt).sort()[0] ?? updatedAt;
+  if (step === 'cancelled') return deletedAt ?? updatedAt;
   if (step === 'review_contradiction') return contradictedAt ?? updatedAt;
   if (step === 'revocation_unconfirmed' || step === 'missing_onchain') return notOnChainAt ?? updatedAt;
   // A refused one may be older than what another user is waiting for.

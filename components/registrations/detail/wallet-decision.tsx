@@ -9,7 +9,9 @@ import { READINESS_TONE } from '#components/domain/registration/readiness-tone.t
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { toSituation } from '#lib/registrations/readiness-key.ts';
+import { isLive } from '#lib/registrations/submission-state.ts';
 import { walletNextStep, type WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import { walletSince } from '#lib/registrations/wallet-task.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { ClampNote } from '#components/registrations/detail/status/clamp-note.tsx';
 import { PreparedWindow } from './prepared-window.tsx';
@@ -44,8 +46,7 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
     state: wallet.state,
     situation: toSituation(wallet),
   };
-  const isOurs = submission?.state === 'stored' || submission?.state === 'waiting';
-  const since = isOurs ? submission.createdAt : wallet.updatedAt;
+  const since = walletSince(wallet);
   return (
     <section
       aria-labelledby="decision-title"
@@ -62,14 +63,14 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
       {kind !== 'ready_clamped' && <WalletStatusReason wallet={wallet} />}
       <p className="pt-1 text-sm text-muted">
         {t.rich('page.since', {
-          at: () => <Instant at={wallet.deletedAt ?? since} />,
-          age: () => <Age at={wallet.deletedAt ?? since} nowMs={nowMs} />,
+          at: () => <Instant at={since} />,
+          age: () => <Age at={since} nowMs={nowMs} />,
         })}
       </p>
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
         {step.kind === 'unregistered_grant' && <SentTransactions {...explorer} wallet={wallet} />}
         {(step.kind === 'ready_clamped' || step.kind === 'ready_raised') && <ClampNote {...step} />}
-        {kind === 'await_receipt' && isOurs && (
+        {kind === 'await_receipt' && isLive(submission) && (
           <ReceiptWait {...{ submission, nowMs }} events={wallet.events} />
         )}
         {(kind === 'submission_refused' || kind === 'sent_unknown') &&

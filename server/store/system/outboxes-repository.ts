@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, asc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { LIVE_SUBMISSION_STATES } from '#lib/registrations/submission-state.ts';
 import type { OUTBOXES } from '#lib/system/system-status.ts';
 import { EFFECTIVE_VERDICTS } from '#lib/webhooks/verdicts.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -93,7 +94,7 @@ export function listWaitingGrants(db: Executor, limit: number) {
     })
     .from(grantSubmissions)
     .innerJoin(wallets, eq(wallets.id, grantSubmissions.walletId))
-    .where(inArray(grantSubmissions.state, ['stored', 'waiting']))
+    .where(inArray(grantSubmissions.state, LIVE_SUBMISSION_STATES))
     .orderBy(asc(grantSubmissions.createdAt))
     .limit(limit);
 }
