@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { overviewSchema } from '#lib/intents/overview/overview-view.ts';
 import { intentDetailSchema } from '#lib/intents/intent-view.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { intentPageSchema } from '#lib/intents/page/intent-page.ts';
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import type { Role } from '#lib/auth/permissions.ts';
@@ -28,22 +29,23 @@ const session = (role: Role = 'viewer'): Session => ({
 });
 
 const now = new Date().toISOString();
-const yesterday = new Date(Date.now() - 25 * 3_600_000).toISOString();
+/** Outside the last seven days, also where a day begins while this runs. */
+const earlier = new Date(Date.now() - 8 * DAY_MS).toISOString();
 const worth = (amountCents: number) => ({ metadata: { amountCents } });
 const intents = {
   pay: anIntent({ pixPayment: PIX_PAYMENT, expiresAt: PIX_PAYMENT.expiresAt }),
   sign: anIntent({ intentType: 'offramp' }),
   elsewhere: anIntent({ intentType: 'offramp', createdAt: '2026-11-21T11:00:00.000Z' }),
-  contradicted: anIntent({ status: 'completed', updatedAt: yesterday, ...worth(1), pixPayment: PIX_PAYMENT }),
+  contradicted: anIntent({ status: 'completed', updatedAt: earlier, ...worth(1), pixPayment: PIX_PAYMENT }),
   signed: anIntent({ intentType: 'offramp' }),
   failed: anIntent({ status: 'failed' }),
   unknown: anIntent({ status: 'teleported' }),
   escalated: anIntent({ intentType: 'offramp', status: 'expired' }),
   expired: anIntent({ status: 'expired' }),
-  inToday: anIntent({ status: 'completed', updatedAt: now, ...worth(12_300) }),
+  inWeek: anIntent({ status: 'completed', updatedAt: now, ...worth(12_300) }),
   inToo: anIntent({ status: 'completed', updatedAt: now, ...worth(45) }),
-  outToday: anIntent({ intentType: 'offramp', status: 'completed', updatedAt: now, ...worth(700) }),
-  inBefore: anIntent({ status: 'completed', createdAt: yesterday, updatedAt: yesterday, ...worth(999) }),
+  outWeek: anIntent({ intentType: 'offramp', status: 'completed', updatedAt: now, ...worth(700) }),
+  inBefore: anIntent({ status: 'completed', createdAt: earlier, updatedAt: earlier, ...worth(999) }),
 };
 
 beforeAll(async () => {
@@ -53,13 +55,13 @@ beforeAll(async () => {
   await attemptIn('escalated', intents.escalated.id);
 });
 
-/** The sums of today, read again. */
-async function readToday() {
+/** The sums of the last seven days, read again. */
+async function readWeek() {
   forget('shared-readings');
   const { volumes } = await getOverview({ session: session() });
-  const today = volumes.periods[0]?.now;
-  if (!today) throw new Error('no period');
-  return { onramp: today.onramp.completed, offramp: today.offramp.completed };
+  const week = volumes.periods.find(({ days }) => days === 7)?.now;
+  if (!week) throw new Error('no period');
+  return { onramp: week.onramp.completed, offramp: week.offramp.completed };
 }
 
 describe('the overview', () => {
@@ -77,33 +79,33 @@ describe('the overview', () => {
     expect(Object.values(inboxCounts)).toEqual([1, 1, 1, 1, 1, 1, 1]);
   });
 
-  test('adds up the day’s money by direction', async () => {
-    expect(await readToday()).toEqual({
+  test('adds up the week’s money by direction', async () => {
+    expect(await readWeek()).toEqual({
       onramp: { cents: 12_345, unknown: 0, contradicted: 0 },
       offramp: { cents: 700, unknown: 0, contradicted: 0 },
     });
   });
 
-  test('says how many of the day’s amounts are unknown', async () => {
+  test('says how many of the week’s amounts are unknown', async () => {
     const unknown = { status: 'completed', updatedAt: now, metadata: null, pixPayment: null };
     const inUnknown = [anIntent(unknown), anIntent(unknown)];
     await mirror(...inUnknown, anIntent({ ...unknown, intentType: 'offramp' }));
-    expect(await readToday()).toEqual({
+    expect(await readWeek()).toEqual({
       onramp: { cents: 12_345, unknown: 2, contradicted: 0 },
       offramp: { cents: 700, unknown: 1, contradicted: 0 },
     });
   });
 
   test('counts what is contradicted apart, and its amount in no sum, until a user has reviewed it', async () => {
-    const before = (await readToday()).onramp;
+    const before = (await readWeek()).onramp;
     const done = anIntent({ status: 'completed', updatedAt: now, ...worth(50_000) });
-    await mirror(done, { ...done, id: randomUUID(), clientReference: randomUUID(), updatedAt: yesterday });
-    const counted = await readToday();
+    await mirror(done, { ...done, id: randomUUID(), clientReference: randomUUID(), updatedAt: earlier });
+    const counted = await readWeek();
     expect(counted.onramp).toEqual({ ...before, cents: before.cents + 50_000 });
     await mirror({ ...done, ...worth(99_999) });
-    expect((await readToday()).onramp).toEqual({ ...before, contradicted: 1 });
+    expect((await readWeek()).onramp).toEqual({ ...before, contradicted: 1 });
     await reviewContradictionsOf(done);
-    expect((await readToday()).onramp).toEqual(counted.onramp);
+    expect((await readWeek()).onramp).toEqual(counted.onramp);
   });
 
   test('has the wallets to authorize as the reader’s own only for a role that authorizes', async () => {
