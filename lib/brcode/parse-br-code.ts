@@ -9,9 +9,6 @@ export type BrCode = {
   /** Null when the code carries none (`***`, as dynamic codes do). */
   readonly txid: string | null;
   readonly merchantName: string;
-  readonly merchantCity: string;
-  /** The receiver's key (static code), or null. */
-  readonly pixKey: string | null;
   /** Where the payer's bank reads the charge (dynamic code), or null. */
   readonly url: string | null;
   /**
@@ -56,8 +53,6 @@ export function parseBrCode(text: string): BrCode | BrCodeProblem {
     amountCents,
     txid: txid === undefined || txid === '***' ? null : txid,
     merchantName: fields.get('59') ?? '',
-    merchantCity: fields.get('60') ?? '',
-    pixKey: account.get('01') ?? null,
     url: account.get('25') ?? null,
     extraFields: [...extraOf(fields, OF_PAYMENT), ...extraOf(account, OF_ACCOUNT).map((tag) => `26.${tag}`)],
   };
