@@ -86,8 +86,8 @@ export class SettingsError extends Error {
   }
 }
 
-const webUrl = (problem = 'must be an http or https URL') =>
-  z.string('is missing').refine((value) => isUrl(value, ['http:', 'https:']), problem);
+const webUrl = () =>
+  z.string('is missing').refine((value) => isUrl(value, ['http:', 'https:']), 'must be an http or https URL');
 const secret = (minLength: number) =>
   z
     .string('is missing')

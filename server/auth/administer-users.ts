@@ -84,7 +84,6 @@ export async function administerUser(input: UserChangeInput, session: Session): 
       case 'sessions':
         await endAccess(changes, { userId: user.id, actorUserId });
         await appendAudit(tx, { actorUserId, action: 'user.sessions-ended', subject: email });
-        return;
     }
   });
 }

@@ -11,6 +11,9 @@ export interface Frame {
   readonly bytes: Uint8Array;
 }
 
+/** A client that missed more events than this has to read everything again. */
+export const KEPT_FRAMES = 2_000;
+
 const encoder = new TextEncoder();
 
 /** Whether what is stored under the number of a frame is what the frame says. */
@@ -91,7 +94,6 @@ interface HistoryRead {
  * The newest frames, shared by all streams of the process: a stream has a position, not a queue of its own.
  */
 export class RecentFrames {
-  readonly #capacity: number;
   #frames: Frame[] = [];
   /** Everything up to this number is older than the stored frames. */
   #floor: number;
@@ -99,8 +101,7 @@ export class RecentFrames {
   #confirmedUpTo: number;
 
   /** `kept`: the newest of history, as read, oldest first. */
-  constructor(kept: readonly StoredLiveEvent[], capacity: number) {
-    this.#capacity = capacity;
+  constructor(kept: readonly StoredLiveEvent[]) {
     this.#floor = (kept[0]?.seq ?? 1) - 1;
     this.append(kept);
     this.#confirmedUpTo = this.last;
@@ -113,8 +114,8 @@ export class RecentFrames {
 
   append(events: readonly StoredLiveEvent[]): void {
     this.#frames.push(...events.map(toFrame));
-    if (this.#frames.length <= this.#capacity * 2) return;
-    const dropped = this.#frames.splice(0, this.#frames.length - this.#capacity);
+    if (this.#frames.length <= KEPT_FRAMES * 2) return;
+    const dropped = this.#frames.splice(0, this.#frames.length - KEPT_FRAMES);
     this.#floor = dropped.at(-1)?.seq ?? this.#floor;
   }
 

@@ -14,7 +14,7 @@ import {
 } from '#server/store/live-events-repository.ts';
 import { listLiveSessionIds } from '#server/store/users/sessions-repository.ts';
 import { listUnrevokedLinkIds } from '#server/store/links/links-repository.ts';
-import { RecentFrames } from './frames.ts';
+import { KEPT_FRAMES, RecentFrames } from './frames.ts';
 import { StreamLimits, type StreamOwner } from './stream-limits.ts';
 
 /** A stream, as the hub sees it. It never waits for one. */
@@ -27,8 +27,6 @@ export interface Subscriber {
   close(): void;
 }
 
-/** A client that missed more events than this has to read everything again. */
-const KEPT_FRAMES = 2_000;
 const READ_LIMIT = 500;
 const HEARTBEAT_MS = 15_000;
 /** A revoked session or link loses its streams this much later at most. */
@@ -65,7 +63,7 @@ export class LiveHub {
 
   /** Begins with the newest events, so that a client that reconnects after a restart is served from here. */
   private constructor(kept: readonly StoredLiveEvent[]) {
-    this.#frames = new RecentFrames(kept, KEPT_FRAMES);
+    this.#frames = new RecentFrames(kept);
     this.#woken = this.frames.last;
   }
 
@@ -202,7 +200,7 @@ export class LiveHub {
     const kept = await listNewestLiveEvents(database(), KEPT_FRAMES);
     log().warn({ had: this.frames.last, has: kept.at(-1)?.seq }, 'the database lost live events');
     this.#lostUpTo = Math.max(this.#lostUpTo, this.frames.last);
-    this.#frames = new RecentFrames(kept, KEPT_FRAMES);
+    this.#frames = new RecentFrames(kept);
     this.#woken = this.frames.last;
     this.#forAll((subscriber) => subscriber.close());
   }

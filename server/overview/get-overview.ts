@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Overview, UnresolvedCreate } from '#lib/intents/overview/overview-view.ts';
-import { findWebhookAlarms, PROCESS_SEEN_MS } from '#lib/system/find-alarms.ts';
+import { findWebhookAlarms } from '#lib/system/find-alarms.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getServiceHealth } from '#server/conversion/service-health.ts';
@@ -49,7 +49,7 @@ export async function getOverview({ session }: { readonly session: Session }): P
       listUnresolvedCreates(db, UNRESOLVED_LIMIT),
       // Planned by its values each time: without them all deliveries may be scanned.
       getWebhookFacts(database()),
-      listProcessReadings(db, PROCESS_SEEN_MS),
+      listProcessReadings(db),
     ]);
   const service = getServiceHealth();
   return {

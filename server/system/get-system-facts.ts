@@ -1,5 +1,4 @@
 import 'server-only';
-import { PROCESS_SEEN_MS } from '#lib/system/find-alarms.ts';
 import type { SystemFacts } from '#lib/system/system-status.ts';
 import { getServiceHealth } from '#server/conversion/service-health.ts';
 import { getWalletCallUse } from '#server/conversion/wallet-call-quota.ts';
@@ -25,7 +24,7 @@ export async function getSystemFacts(db: Executor): Promise<SystemFacts> {
   // Alone and first: what it measures is not the other questions.
   const facts = await getDatabaseFacts(db);
   const [rows, keys, secrets, quota, waiting, budget, outboxes, webhooks] = await Promise.all([
-    listProcessReadings(db, PROCESS_SEEN_MS),
+    listProcessReadings(db),
     listCredentials(db, 'api_key'),
     listCredentials(db, 'webhook_secret'),
     getWalletCallUse(conversionApiKey),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { gt, lt, sql } from 'drizzle-orm';
+import { PROCESS_SEEN_MS } from '#lib/system/find-alarms.ts';
 import type { Executor } from '#server/store/database.ts';
 import { processReadings } from '#server/store/schema/schema-system.ts';
 import { toInterval } from '#server/store/instant-sql.ts';
@@ -20,9 +21,9 @@ export async function saveProcessReading(
     });
 }
 
-/** What the processes say that run now: those that said anything in the last so many milliseconds. */
-export async function listProcessReadings(db: Executor, seenMs: number): Promise<ProcessReadingRow[]> {
-  const since = sql`now() - ${toInterval(seenMs)}`;
+/** What the processes say that run now. */
+export async function listProcessReadings(db: Executor): Promise<ProcessReadingRow[]> {
+  const since = sql`now() - ${toInterval(PROCESS_SEEN_MS)}`;
   return db.select().from(processReadings).where(gt(processReadings.seenAt, since));
 }
 
