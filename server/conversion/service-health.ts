@@ -44,11 +44,14 @@ export const SERVICE_FAULTS = [
   'service_rate_limited',
 ] as const satisfies readonly FaultCode[];
 
-const STATE_BY_FAULT: Readonly<Partial<Record<FaultCode, ServiceState>>> = {
+/** The state that one such answer shows; null where it takes several, or some time. */
+const STATE_BY_FAULT: Readonly<Record<(typeof SERVICE_FAULTS)[number], ServiceState | null>> = {
   service_key_refused: 'refused',
   service_key_wrong_place: 'refused',
   service_error: 'failing',
   service_unreachable: 'unreachable',
+  service_unreadable: null,
+  service_rate_limited: null,
 };
 /**
  * One answer that cannot be read does not make the API unreadable: so many in a row do, or one when no
@@ -108,7 +111,8 @@ function toState(
   faultCode: FaultCode | null,
   unreadable: boolean,
 ): Pick<ServiceHealth, 'state' | 'faultCode'> {
-  const state = faultCode === null ? undefined : STATE_BY_FAULT[faultCode];
+  const fault = SERVICE_FAULTS.find((code) => code === faultCode);
+  const state = fault ? STATE_BY_FAULT[fault] : null;
   if (state) return { state, faultCode };
   if (unreadable) return { state: 'unreadable', faultCode: 'service_unreadable' };
   // Any other refusal is about one request. That the service asks us to slow down is about all of them.
