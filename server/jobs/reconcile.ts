@@ -4,6 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { finishListRead } from '#server/list-reads/finish-list-read.ts';
+import { LIST_EVERY_MS } from '#server/list-reads/list-intervals.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import {
@@ -21,7 +22,7 @@ import { pageReads } from './take-reads.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 /** Intents that can still move, by status: finds what was made elsewhere while no event came (R98). */
-const OPEN = { name: 'reconcile-open', everyMs: 5 * MINUTE_MS } as const;
+const OPEN = { name: 'reconcile-open', everyMs: LIST_EVERY_MS.intents } as const;
 /** The whole list: finds also what began and ended unseen. */
 const ALL = { name: 'reconcile-all', everyMs: DAY_MS } as const;
 const RETRY_MS = 30_000;

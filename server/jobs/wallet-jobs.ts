@@ -2,6 +2,7 @@ import 'server-only';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { releaseOwnReads, takeOwnReads, type OwnReadKind } from '#server/conversion/read-budget.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
+import { LIST_EVERY_MS } from '#server/list-reads/list-intervals.ts';
 import { log } from '#server/observability/log.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
@@ -53,7 +54,7 @@ import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 /** There are no events for wallets (R96): the list says what changed elsewhere. */
 const LIST = {
   name: 'poll-wallets',
-  everyMs: 12_000,
+  everyMs: LIST_EVERY_MS.wallets,
   retryMs: 5_000,
   /** It waits for the budget of reads: a pause that the service wants, and what a user's reads took. */
   longestMs: 2 * LONGEST_PAUSE_MS,

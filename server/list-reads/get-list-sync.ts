@@ -1,13 +1,11 @@
 import 'server-only';
-import type { ListSync, SyncedList, UnreadableRowView } from '#lib/intents/list/list-sync.ts';
+import type { ListSync, UnreadableRowView } from '#lib/intents/list/list-sync.ts';
+import { normalLimitMs } from '#lib/time/normal-limit.ts';
 import { preparingDatabase } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { findListRead, listUnreadable, type UnreadableRecord } from '#server/store/list-reads-repository.ts';
+import { LIST_EVERY_MS, type ShownList } from './list-intervals.ts';
 
-type ShownList = Exclude<SyncedList, 'operations'>;
-
-/** How old a whole read of a list may be: twice the interval of the job that makes it, and a margin. */
-const LIMIT_MS: Readonly<Record<ShownList, number>> = { intents: 610_000, wallets: 40_000 };
 const SHOWN_ROWS = 20;
 const SHOWN_RAW_LENGTH = 4_000;
 
@@ -34,7 +32,8 @@ function findLate(
   list: ShownList,
   { completedAt, failingSince }: { readonly completedAt: Date | null; readonly failingSince: Date | null },
 ): Date | null {
-  const isOld = completedAt !== null && databaseNow().getTime() - completedAt.getTime() > LIMIT_MS[list];
+  const limitMs = normalLimitMs(LIST_EVERY_MS[list]);
+  const isOld = completedAt !== null && databaseNow().getTime() - completedAt.getTime() > limitMs;
   return isOld || failingSince !== null ? (completedAt ?? failingSince) : null;
 }
 

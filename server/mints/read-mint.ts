@@ -36,6 +36,7 @@ import {
   type MintReadingRow,
 } from '#server/store/intents/mint-readings-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
+import { LAST_MINT_PAUSE_MS } from '#server/store/jobs/longest-waits.ts';
 
 /** Without a token that is trusted on the chain: until an administrator has confirmed one. */
 const UNTRUSTED_MS = 10 * MINUTE_MS;
@@ -56,7 +57,7 @@ const NOT_FOUND_MS = [
   2 * HOUR_MS,
   6 * HOUR_MS,
   24 * HOUR_MS,
-  40 * HOUR_MS,
+  LAST_MINT_PAUSE_MS,
 ];
 
 /** What a user here decided of an onramp. */

@@ -1,14 +1,13 @@
 import 'server-only';
 import { NOTIFICATION_TABLE } from '#lib/notifications/notification-topics.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
+import { FAILED_FOR_MS } from '#server/store/jobs/longest-waits.ts';
 import type { DeliveryDraft } from '#server/store/notifications/notification-deliveries-repository.ts';
 import type { LastSent } from '#server/store/notifications/notifications-repository.ts';
 import type { Undelivered } from '#server/store/notifications/undelivered-repository.ts';
 
 /** What comes back so soon after it was sent is sent again after this time, if it still lasts. */
 export const SENT_FOR_MS = HOUR_MS;
-/** What could not be sent is tried again after this time, if it still lasts. */
-const FAILED_FOR_MS = 6 * HOUR_MS;
 
 /** The deliveries of what has not reached its targets, and when each is due. */
 export function toDeliveries(

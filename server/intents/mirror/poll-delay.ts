@@ -1,6 +1,8 @@
 import 'server-only';
 import { isTerminal, type Status } from '#lib/intents/status.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
+import { normalLimitMs } from '#lib/time/normal-limit.ts';
+import { SLOWEST_POLL_MS } from '#server/store/jobs/longest-waits.ts';
 
 const SHORTEST_MS = 5 * SECOND_MS;
 
@@ -12,12 +14,9 @@ const POLL_STEPS: readonly { readonly quietForMs: number; readonly everyMs: numb
   { quietForMs: DAY_MS, everyMs: 15 * MINUTE_MS },
   { quietForMs: 7 * DAY_MS, everyMs: 2 * HOUR_MS },
 ];
-const SLOWEST_MS = 12 * HOUR_MS;
 
 /** An open page that shows something to act on has its intent read at least this often. */
 const WATCHED_MS = 20 * SECOND_MS;
-/** For the round trip, and for a process with more to do. */
-const MARGIN_MS = 10 * SECOND_MS;
 
 /**
  * When to read an intent again without an event. Events are the normal way, but they may never come: there is
@@ -38,11 +37,6 @@ export function watchedInterval(
   return { everyMs, limitMs: normalLimitMs(everyMs) };
 }
 
-/** One interval may be missed: from this age on, something is wrong. */
-export function normalLimitMs(everyMs: number): number {
-  return 2 * everyMs + MARGIN_MS;
-}
-
 /**
  * Whether an intent that was last confirmed at this time is due for a confirmation, even without an open
  * page.
@@ -54,7 +48,7 @@ export function isConfirmationDue(confirmedAt: Date, movedAt: Date, now: Date): 
 function pollIntervalMs(movedAt: Date, now: Date): number {
   const quietMs = Math.max(0, now.getTime() - movedAt.getTime());
   const step = POLL_STEPS.find(({ quietForMs }) => quietMs < quietForMs);
-  return step?.everyMs ?? SLOWEST_MS;
+  return step?.everyMs ?? SLOWEST_POLL_MS;
 }
 
 /** The next read of an intent whose status only an event has reported. */

@@ -1,9 +1,10 @@
 import 'server-only';
-import { and, gt, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import { HOUR_MS } from '#lib/time/durations.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
+import { isDueNow, latestDue } from '#server/store/jobs/lock-due.ts';
+import { LONGEST_WAIT_MS } from '#server/store/jobs/longest-waits.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { statusPages } from '#server/store/schema/schema-lists.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
@@ -27,8 +28,6 @@ export interface DuePoll {
   readonly status: string;
 }
 
-/** No poll is put off for longer: what is due later was set while the database's clock was ahead. */
-const LONGEST_WAIT_MS = 13 * HOUR_MS;
 /** More than these are not counted: so many are cheaper to read as pages in any case. */
 const MOST_DUE_COUNTED = 1_000;
 
@@ -119,7 +118,7 @@ export async function listDuePolls(db: Executor, query: DuePollQuery): Promise<D
       order by ${intents.nextPollAt} limit ${limit})
       union all
       (select ${intents.id}, ${nowSql} from ${intents}
-      where ${intents.status} = one.status and ${intents.nextPollAt} > ${instantSql(latestAt(now))}
+      where ${intents.status} = one.status and ${intents.nextPollAt} > ${instantSql(latestDue(now, LONGEST_WAIT_MS.poll))}
       order by ${intents.nextPollAt} limit ${limit})
     ) as due
     where one.status is not null
@@ -141,12 +140,7 @@ export async function claimPolls(
   const due = db
     .select({ id: intents.id })
     .from(intents)
-    .where(
-      and(
-        inArray(intents.id, [...ids]),
-        or(lte(intents.nextPollAt, now), gt(intents.nextPollAt, latestAt(now))),
-      ),
-    )
+    .where(and(inArray(intents.id, [...ids]), isDueNow(intents.nextPollAt, now, LONGEST_WAIT_MS.poll)))
     .for('update', { skipLocked: true });
   const claimed = await db
     .update(intents)
@@ -174,10 +168,6 @@ export async function findNextPollAt(db: Executor, after: Date): Promise<Date | 
     ) as next
     where one.status is not null`);
   return toDate(nextSchema.parse([...rows])[0].next_ms);
-}
-
-function latestAt(now: Date): Date {
-  return new Date(now.getTime() + LONGEST_WAIT_MS);
 }
 
 function toMs(instant: SQL): SQL {

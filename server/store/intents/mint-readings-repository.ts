@@ -13,19 +13,17 @@ import {
   type AnyColumn,
   type SQL,
 } from 'drizzle-orm';
-import { DAY_MS } from '#lib/time/durations.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
+import { LONGEST_WAIT_MS } from '#server/store/jobs/longest-waits.ts';
 import { lockName } from '#server/store/locks/lock-name.ts';
 import { intents, mintReadings } from '#server/store/schema/schema-intents.ts';
 
 export type MintReadingRow = typeof mintReadings.$inferSelect;
 /** What was found is read a second time, when no network undoes its block any more. */
 const READS_TO_CONFIRM = 2;
-/** No reading is put off for longer: one that is not found is looked for ever more rarely. */
-const LONGEST_WAIT_MS = 2 * DAY_MS;
 
 export type NamedMint = Pick<MintReadingRow, 'intentId' | 'chainId' | 'transactionId'>;
 
@@ -64,7 +62,7 @@ export async function claimDueMintReadings(db: Executor, lease: Lease): Promise<
       key: mintReadings.intentId,
       dueAt: mintReadings.dueAt,
       chain: mintReadings.chainId,
-      longestMs: LONGEST_WAIT_MS,
+      longestMs: LONGEST_WAIT_MS.mintReading,
     },
     lease,
   );

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
+import { isDueNow, latestDue } from '#server/store/jobs/lock-due.ts';
 import { statusPages } from '#server/store/schema/schema-lists.ts';
 import { instantSql, toInterval } from '#server/store/instant-sql.ts';
 
@@ -23,7 +24,7 @@ const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 /** Whether no process reads a page of the list, and none is put off. */
 export function isPageFree(leaseUntil: Date | null, now: Date): boolean {
   if (leaseUntil === null || leaseUntil <= now) return true;
-  return leaseUntil.getTime() > now.getTime() + LONGEST_WAIT_MS;
+  return leaseUntil > latestDue(now, LONGEST_WAIT_MS);
 }
 
 /** Claims the next page of the list of a status; undefined while another process reads one. */
@@ -45,7 +46,7 @@ export async function claimStatusPage(
         begunAt: sql`case when ${isNew} then ${nowSql} else ${begunAt} end`,
         nextOffset: sql`case when ${isNew} then 0 else ${nextOffset} end`,
       },
-      setWhere: sql`coalesce(${lease}, '-infinity') <= ${nowSql} or ${lease} > ${nowSql} + ${toInterval(LONGEST_WAIT_MS)}`,
+      setWhere: isDueNow(sql`coalesce(${lease}, '-infinity')`, now, LONGEST_WAIT_MS),
     })
     .returning({ offset: nextOffset, begunAt });
   return row && { status, leaseUntil, ...row };

@@ -3,11 +3,12 @@ import { and, asc, isNotNull, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { Executor } from '#server/store/database.ts';
-import { LONGEST_WAIT_MS } from './lock-due.ts';
+import { latestDue } from './lock-due.ts';
+import { LONGEST_WAIT_MS } from './longest-waits.ts';
 
 /**
  * When the first row falls due by this column, of those that meet the condition; null when none is to. What
- * waits for longer than a row may (`LONGEST_WAIT_MS`) is due now.
+ * waits for longer than a row may (`LONGEST_WAIT_MS.row`) is due now.
  */
 export async function findNextWithin(
   db: Executor,
@@ -16,7 +17,7 @@ export async function findNextWithin(
 ): Promise<Date | null> {
   const next = await findNextDue(db, dueAt, condition);
   const now = databaseNow();
-  return next !== null && next.getTime() > now.getTime() + LONGEST_WAIT_MS ? now : next;
+  return next !== null && next > latestDue(now, LONGEST_WAIT_MS.row) ? now : next;
 }
 
 /** The same, however late that is. */

@@ -1,9 +1,10 @@
 import 'server-only';
-import { and, asc, gt, isNotNull, lte, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, isNotNull, notInArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/store/database.ts';
-import { HOUR_MS } from '#lib/time/durations.ts';
+import { instantSql } from '#server/store/instant-sql.ts';
 import type { Lease } from './lease.ts';
+import { LONGEST_WAIT_MS } from './longest-waits.ts';
 
 interface DueRows {
   readonly key: PgColumn;
@@ -13,15 +14,19 @@ interface DueRows {
   readonly chain?: PgColumn;
   /** What comes before the time for which a row is due. */
   readonly first?: SQL;
-  /** Where it is more than `LONGEST_WAIT_MS`. */
+  /** Where it is more than `LONGEST_WAIT_MS.row`. */
   readonly longestMs?: number;
 }
 
-/**
- * No row waits longer, and no claim lasts longer: what is due later than that was set while the database's
- * clock was ahead, and is due now.
- */
-export const LONGEST_WAIT_MS = HOUR_MS;
+/** The latest time for which a row can be due whose kind is put off for no longer than this. */
+export function latestDue(now: Date, longestMs: number): Date {
+  return new Date(now.getTime() + longestMs);
+}
+
+/** Whether a row is due: its time has come, or is later than it can be (`LONGEST_WAIT_MS`). */
+export function isDueNow(dueAt: SQLWrapper, now: Date, longestMs: number): SQL {
+  return sql`(${dueAt} <= ${instantSql(now)} or ${dueAt} > ${instantSql(latestDue(now, longestMs))})`;
+}
 
 /**
  * The keys of rows that are due, longest first, for the update that claims them: each is locked, and what
@@ -29,17 +34,16 @@ export const LONGEST_WAIT_MS = HOUR_MS;
  */
 export function lockDue(
   db: Executor,
-  { key, dueAt, where, chain, first, longestMs = LONGEST_WAIT_MS }: DueRows,
+  { key, dueAt, where, chain, first, longestMs = LONGEST_WAIT_MS.row }: DueRows,
   { limit, now, exceptChains }: Pick<Lease, 'limit' | 'now' | 'exceptChains'>,
 ) {
   const order = first === undefined ? [asc(dueAt)] : [first, asc(dueAt)];
-  const latest = new Date(now.getTime() + longestMs);
   // What is due at no time is not even read.
-  const isDueNow = and(isNotNull(dueAt), or(lte(dueAt, now), gt(dueAt, latest)));
+  const isDue = and(isNotNull(dueAt), isDueNow(dueAt, now, longestMs));
   return db
     .select({ key })
     .from(dueAt.table)
-    .where(and(isDueNow, where, chain && isOfOthers(chain, exceptChains)))
+    .where(and(isDue, where, chain && isOfOthers(chain, exceptChains)))
     .orderBy(...order)
     .limit(limit)
     .for('update', { skipLocked: true });

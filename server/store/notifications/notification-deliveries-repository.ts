@@ -18,12 +18,13 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { NotificationChannel } from '#lib/notifications/notification-settings.ts';
-import { HOUR_MS } from '#lib/time/durations.ts';
 import { insertMany } from '#server/store/bulk.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
+import { isDueNow } from '#server/store/jobs/lock-due.ts';
+import { LONGEST_WAIT_MS } from '#server/store/jobs/longest-waits.ts';
 import { users } from '#server/store/schema/schema.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { notificationDeliveries, notifications } from '#server/store/schema/schema-notifications.ts';
@@ -35,9 +36,6 @@ export type DeliveryDraft = Pick<DeliveryRow, 'notificationId' | 'channel' | 'us
 /** As the index of due ones has it. */
 const IS_PENDING = isNotNull(notificationDeliveries.nextAttemptAt);
 const ENDED = { nextAttemptAt: null, endedAt: sql`now()` };
-
-/** None is put off for longer: what is later was set while the database's clock was ahead. */
-const LONGEST_WAIT_MS = 7 * HOUR_MS;
 
 /** The name under which a user's choice about notifications is stored. */
 export const CHOICE_NAME = 'notifications';
@@ -100,8 +98,7 @@ export async function claimDueDeliveries(
   channel: NotificationChannel,
   { now, leaseUntil, limit }: Lease,
 ): Promise<{ userId: string | null; deliveries: ClaimedDelivery[] } | undefined> {
-  const latest = instantSql(new Date(now.getTime() + LONGEST_WAIT_MS));
-  const isDue = sql`channel = ${channel} and (next_attempt_at <= ${instantSql(now)} or next_attempt_at > ${latest})`;
+  const isDue = sql`channel = ${channel} and ${isDueNow(sql`next_attempt_at`, now, LONGEST_WAIT_MS.delivery)}`;
   const claimed = await db.execute<{ id: string; user_id: string | null }>(sql`
     with first as (
       select user_id from notification_deliveries where ${isDue}
