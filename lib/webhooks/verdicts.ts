@@ -58,6 +58,9 @@ export const ACKNOWLEDGED_VERDICTS: readonly DeliveryVerdict[] = DELIVERY_VERDIC
 
 export const REFUSED_VERDICTS: readonly RefusedVerdict[] = DELIVERY_VERDICTS.filter(isRefused);
 
+/** Deliveries that use up no event id: another of the same event was stored before, or may come. */
+export const REPEATABLE_VERDICTS: readonly DeliveryVerdict[] = ['duplicate', ...REFUSED_VERDICTS];
+
 /** Verdicts of events that change the mirror, or have the conversion read that they name. */
 export const EFFECTIVE_VERDICTS: readonly DeliveryVerdict[] = DELIVERY_VERDICTS.filter(
   (verdict) => effectOf(verdict) === 'merged' || isDoubtful(verdict),

@@ -13,7 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { LiveEvent } from '#lib/live/live-event.ts';
-import { DELIVERY_VERDICTS } from '#lib/webhooks/verdicts.ts';
+import { DELIVERY_VERDICTS, REPEATABLE_VERDICTS } from '#lib/webhooks/verdicts.ts';
+import { literals } from '#server/store/write-out.ts';
 import { instant } from './columns.ts';
 
 /**
@@ -44,7 +45,7 @@ export const webhookDeliveries = pgTable(
     // An event is applied once (R88). A forged delivery must not use up the id of an authentic one.
     uniqueIndex('webhook_deliveries_once')
       .on(table.eventId)
-      .where(sql`${table.verdict} not in ('duplicate', 'bad_signature', 'stale_timestamp')`),
+      .where(sql`${table.verdict} not in (${literals(REPEATABLE_VERDICTS)})`),
     index('webhook_deliveries_newest').on(table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     // The few that are not the usual ones: listed, counted for the system status, pruned when not authentic.
     index('webhook_deliveries_unusual')
@@ -54,7 +55,7 @@ export const webhookDeliveries = pgTable(
     // With the one above, all deliveries of an event.
     index('webhook_deliveries_again')
       .on(table.eventId)
-      .where(sql`${table.verdict} in ('duplicate', 'bad_signature', 'stale_timestamp')`),
+      .where(sql`${table.verdict} in (${literals(REPEATABLE_VERDICTS)})`),
     index('webhook_deliveries_intent').on(table.intentId),
   ],
 );

@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
+import { REPEATABLE_VERDICTS } from '#lib/webhooks/verdicts.ts';
 import type { Executor } from '#server/store/database.ts';
 import { hasPart, selectIdsOfTerm } from '#server/store/intents/terms/term-conditions.ts';
 import { ID_CURSOR, type IdCursor } from '#server/store/pages/id-cursor.ts';
@@ -8,6 +9,7 @@ import { toDayConditions } from '#server/store/pages/ids-of-days.ts';
 import { readKeyset } from '#server/store/pages/read-keyset.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intentTerms } from '#server/store/schema/schema-intents.ts';
+import { literals } from '#server/store/write-out.ts';
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
@@ -145,7 +147,7 @@ function findAnywhere(query: string): SQL {
 /** Each half has an index of its own. */
 function isOfEvent(eventId: string): SQL {
   const { eventId: column, verdict } = webhookDeliveries;
-  const again = sql`('duplicate', 'bad_signature', 'stale_timestamp')`;
+  const again = sql`(${literals(REPEATABLE_VERDICTS)})`;
   return sql`((${column} = ${eventId} and ${verdict} not in ${again}) or (${column} = ${eventId} and ${verdict} in ${again}))`;
 }
 
