@@ -246,7 +246,8 @@ export async function findProvenBurns(
   return new Map(rows.map((row) => [row.intentId, row.proof]));
 }
 
-const IS_PENDING = inArray(burnProofs.state, ['stored', 'mined']);
+/** Whether the service does not have it yet, and may get it. */
+export const IS_PENDING = inArray(burnProofs.state, ['stored', 'mined']);
 
 /** How many proofs the service does not have yet. */
 export async function countPendingProofs(db: Executor): Promise<number> {

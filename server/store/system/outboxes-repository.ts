@@ -1,9 +1,10 @@
 import 'server-only';
-import { and, asc, eq, inArray, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { LIVE_SUBMISSION_STATES } from '#lib/registrations/submission-state.ts';
 import type { OUTBOXES } from '#lib/system/system-status.ts';
 import { EFFECTIVE_VERDICTS } from '#lib/webhooks/verdicts.ts';
+import { IS_PENDING } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
@@ -37,7 +38,7 @@ const TABLES: Readonly<Record<TableOutbox, Outbox>> = {
     due: burnProofs.nextAttemptAt,
     since: burnProofs.createdAt,
     // Of one that the service has, the status is checked.
-    isToSend: ne(burnProofs.state, 'accepted'),
+    isToSend: IS_PENDING,
   },
   grants: {
     table: grantSubmissions,
