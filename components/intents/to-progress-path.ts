@@ -1,5 +1,5 @@
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { KNOWN_STATUSES, statusFacts, type KnownStatus } from '#lib/intents/status.ts';
+import { isOverIncomplete, KNOWN_STATUSES, statusFacts, type KnownStatus } from '#lib/intents/status.ts';
 
 export interface PathStep {
   readonly status: KnownStatus;
@@ -20,15 +20,13 @@ export function toProgressPath(
 ): readonly PathStep[] {
   const reached = toReached(intent);
   const path = KNOWN_STATUSES.filter((status) => {
-    const { stage, milestoneOf } = statusFacts(status);
-    if (stage === 'ended' || stage === 'failed') return false;
-    return milestoneOf.includes(intent.intentType) || reached.has(status);
+    if (isOverIncomplete(status)) return false;
+    return statusFacts(status).milestoneOf.includes(intent.intentType) || reached.has(status);
   });
   const current = path.findIndex((status) => status === intent.status);
   const furthest = path.findLastIndex((status) => reached.has(status));
-  const { stage } = statusFacts(intent.status);
-  const hasEnded = stage === 'ended' || stage === 'failed';
-  if (stage === 'completed') {
+  const hasEnded = isOverIncomplete(intent.status);
+  if (statusFacts(intent.status).stage === 'completed') {
     const isReported = (status: KnownStatus) => isDoubted && status === intent.status;
     return path.map((status) => ({ status, state: isReported(status) ? 'reported' : 'done' }));
   }

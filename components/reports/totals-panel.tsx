@@ -5,7 +5,7 @@ import { LeftOutAmounts } from '#components/domain/sums/left-out-amounts.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
-import type { KnownStatus } from '#lib/intents/status.ts';
+import { EFFECTLESS_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 import type { EndedSums, Report } from '#lib/reports/report-view.ts';
 import { ReportTable } from './report-table.tsx';
 import { SumCell } from './sum-cell.tsx';
@@ -15,7 +15,7 @@ const STATUSES = [
   ['refunded', ['refunded']],
   ['refunding', ['refunding']],
   ['failed', ['failed']],
-  ['ended', ['expired', 'canceled']],
+  ['ended', EFFECTLESS_STATUSES],
 ] as const satisfies readonly (readonly [keyof EndedSums, readonly KnownStatus[]])[];
 
 /** What became of the conversions of each type, and what came in beyond what went out. */

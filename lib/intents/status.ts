@@ -235,6 +235,12 @@ export function endsUnpaid(status: Status): boolean {
   return statusFacts(status).stage === 'ended' || status === 'failed';
 }
 
+/** Whether it ended or failed: it did not complete, whatever may still follow. */
+export function isOverIncomplete(status: Status): boolean {
+  const { stage } = statusFacts(status);
+  return stage === 'ended' || stage === 'failed';
+}
+
 interface Waiting {
   readonly status: Status;
   /** ISO 8601: since when it has this status. */

@@ -3,7 +3,7 @@ import { DESTINATION_FAILURES, type KnownFailureCode } from '#lib/intents/failur
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
 import { isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
-import { statusFacts, type Status } from '#lib/intents/status.ts';
+import { isOverIncomplete, type Status } from '#lib/intents/status.ts';
 
 interface Successor {
   readonly intentType: IntentType;
@@ -47,8 +47,7 @@ export function findTakenSuccessor({ status, successors }: Replaceable): Related
 
 /** Whether what was created from it is in its place: it ended, or failed. */
 export function isReplaceable({ status }: { readonly status: Status }): boolean {
-  const { stage } = statusFacts(status);
-  return stage === 'ended' || stage === 'failed';
+  return isOverIncomplete(status);
 }
 
 type Replaceable = Pick<IntentDetail, 'status' | 'successors'>;

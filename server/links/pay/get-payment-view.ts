@@ -3,6 +3,7 @@ import type { Confirmation } from '#lib/intents/confirmation.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
 import { findPaymentEndMs } from '#lib/intents/payment/payment-end.ts';
 import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
+import { EFFECTLESS_STATUSES, statusesAsking } from '#lib/intents/status.ts';
 import { toPaymentPhase, type PaymentView } from '#lib/links/payment-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { listUnusableDestinations } from '#server/intents/list-unusable-destinations.ts';
@@ -69,7 +70,7 @@ async function toView(link: LinkRow, confirmation: Confirmation | null): Promise
 }
 
 /** Of a status that says so nothing more is to be known. */
-const SAYS_UNPAID: readonly string[] = ['awaiting_fiat_payment', 'expired', 'canceled'];
+const SAYS_UNPAID: readonly string[] = [...statusesAsking('pay'), ...EFFECTLESS_STATUSES];
 
 /**
  * Whether an onramp that awaits its payment, or ended without, was reported as paid before; also by an event

@@ -167,13 +167,7 @@ export async function listAwaitingPayment(db: Executor, limit: number): Promise<
   const rows = await db
     .select({ intent: intents, isHandled: IS_HANDLED })
     .from(intents)
-    .where(
-      and(
-        isNotNull(intents.nextPollAt),
-        eq(intents.status, 'awaiting_fiat_payment'),
-        isNull(intents.contradictedAt),
-      ),
-    )
+    .where(and(isNotNull(intents.nextPollAt), asksFor('pay'), isNull(intents.contradictedAt)))
     .orderBy(sql`${intents.expiresAt} asc nulls last`, desc(intents.createdAt))
     .limit(limit);
   return rows.map(({ intent, isHandled }) => ({ ...intent, reason: 'pay', isHandled }));

@@ -63,7 +63,7 @@ const withFamily = (these: SQL) => sql`with recursive origin (id, source_id, rep
     select ${own.id}, ${own.sourceIntentId}, ${own.replacesSource} from ${intents} as ${own} where ${these}
     union select ${source.id}, ${source.sourceIntentId}, ${source.replacesSource}
     from origin join ${intents} as ${source} on ${source.id} = origin.source_id
-    where origin.replaces_source is not false
+    where ${inPlace({ replacesSource: sql`origin.replaces_source` })}
   ), family (id) as (
     select origin.id from origin
     union select ${child.id} from family join ${intents} as ${child} on ${child.sourceIntentId} = family.id
