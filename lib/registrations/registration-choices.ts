@@ -3,6 +3,7 @@ import type { Cents } from '#lib/money/cents.ts';
 import { toSearchText } from '#lib/text/search-text.ts';
 import { findUncancelled } from './filter-wallets.ts';
 import { isUsable } from './wallet-next-step.ts';
+import { shownLabel } from '#lib/registrations/summary/shown-label.ts';
 import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 /**
@@ -80,8 +81,8 @@ export function findWalletName(
   place: Pick<Choice, 'chainId' | 'address'>,
 ): WalletName | undefined {
   const wallet = findUncancelled(wallets, place);
-  const name = wallet?.label?.trim() ?? '';
-  return wallet === undefined || name === '' ? undefined : { name, isOwn: wallet.isOrdered };
+  const name = wallet && shownLabel(wallet.label);
+  return wallet && name ? { name, isOwn: wallet.isOrdered } : undefined;
 }
 
 /** What users here call an address. */

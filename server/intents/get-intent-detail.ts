@@ -17,6 +17,7 @@ import { findIntent, listIntentEvents, type IntentRow } from '#server/store/inte
 import { findMintReading, type MintReadingRow } from '#server/store/intents/mint-readings-repository.ts';
 import { listRelatedIntents, toRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
 import { listLabelsOf, listNotes, MOST_NOTES } from '#server/store/intents/annotations-repository.ts';
+import { shownLabel } from '#lib/registrations/summary/shown-label.ts';
 import { listWalletsOfAddress } from '#server/store/registrations/wallets-repository.ts';
 import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
@@ -157,7 +158,7 @@ async function findDestinationWallet(
   const registered = await listWalletsOfAddress(db, chainId, destination);
   const wallet = registered.find(({ deletedAt }) => deletedAt === null);
   if (!wallet) return null;
-  return { id: wallet.id, name: wallet.label?.trim() || null, isOwn: wallet.orderedAt !== null };
+  return { id: wallet.id, name: shownLabel(wallet.label), isOwn: wallet.orderedAt !== null };
 }
 
 /** An id from an address can be any text; one that is no UUID names no intent. */

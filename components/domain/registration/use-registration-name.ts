@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { shownLabel } from '#lib/registrations/summary/shown-label.ts';
 import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
 const SHOWN = 6;
@@ -7,7 +8,8 @@ const SHOWN = 6;
 export function useRegistrationName(): (wallet: Pick<WalletSummary, 'label' | 'address'>) => string {
   const t = useTranslations('readiness');
   return ({ label, address }) => {
-    if (label !== null && label.trim() !== '') return label;
-    return t('byAddress', { start: address.slice(0, SHOWN), end: address.slice(-SHOWN) });
+    return (
+      shownLabel(label) ?? t('byAddress', { start: address.slice(0, SHOWN), end: address.slice(-SHOWN) })
+    );
   };
 }

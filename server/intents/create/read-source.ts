@@ -13,7 +13,7 @@ import type { Executor } from '#server/store/database.ts';
 import { listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 
 /** What only decides between steps that begin something, none of which keeps it from being repeated. */
-const UNREAD = { flowVersion: PINNED_FLOW_VERSION, pixPayment: null, order: null };
+const UNREAD = { flowVersion: PINNED_FLOW_VERSION, order: null };
 
 /**
  * What says of an intent that another is to be created from whether it was paid or its tokens burned, or may
