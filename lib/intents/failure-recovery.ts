@@ -40,8 +40,16 @@ export const DESTINATION_FAILURES = [
 ] as const satisfies readonly KnownFailureCode[];
 
 /** Whether the destination is the cause; of an onramp it is the wallet. */
-export function isDestinationFailure(code: string): boolean {
+export function isDestinationFailure(code: string | null): boolean {
   return DESTINATION_FAILURES.some((known) => known === code);
+}
+
+/** Whether the destination is the first cause: a refund that failed changes `failureCode` only (R41). */
+export function hasFailedDestination({
+  failureCode,
+  originalFailureCode,
+}: Pick<Failure, 'failureCode' | 'originalFailureCode'>): boolean {
+  return isDestinationFailure(originalFailureCode ?? failureCode);
 }
 
 interface Failure {
@@ -54,22 +62,19 @@ interface Failure {
 
 /**
  * The spec's recovery table. Undefined when the intent did not fail. The first cause decides what may be
- * corrected: a refund that failed changes `failureCode`, but not the cause (R41). The table is of payouts: an
- * onramp that failed may have been paid, and so may an offramp that was reported as completed before: nothing
- * is created in their place.
+ * corrected (R41); `refund_failed` may still be the code after another refund has succeeded. The table is of
+ * payouts: an onramp that failed may have been paid, and so may an offramp that was reported as completed
+ * before: nothing is created in their place.
  */
 export function findRecovery({
   intentType,
   status,
-  failureCode,
-  originalFailureCode,
   wasReportedPaid = false,
+  ...codes
 }: Failure): Recovery | undefined {
   if (status === 'refunding') return 'await_refund';
   if (status !== 'failed' && status !== 'refunded') return undefined;
-  if (intentType === 'onramp' || failureCode === 'refund_failed') return 'contact_support';
-  if (isPayoutInDoubt({ status, wasReportedPaid })) return 'contact_support';
-  const cause = originalFailureCode ?? failureCode;
-  if (cause !== null && isDestinationFailure(cause)) return 'replace';
-  return 'contact_support';
+  if (intentType === 'onramp' || isPayoutInDoubt({ status, wasReportedPaid })) return 'contact_support';
+  if (status === 'failed' && codes.failureCode === 'refund_failed') return 'contact_support';
+  return hasFailedDestination(codes) ? 'replace' : 'contact_support';
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { brCodeCrc } from '#lib/brcode/parse-br-code.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { IntentDetail, TimelineEntry } from '#lib/intents/intent-view.ts';
-import { KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
+import { DESTINATION_FAILURES, KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
 import { PAID_STATUSES, hasTakenLine } from '#lib/intents/payment/reported-paid.ts';
 import { KNOWN_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 import { isOtherMint, MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
@@ -195,6 +195,17 @@ describe('a failure', () => {
     expect(decideAt(intent({ ...onramp, status: 'failed' }))).toEqual(support);
     expect(decideAt(intent({ ...onramp, status: 'refunded' })).offer).toBe('support_bundle');
   });
+
+  test.each(DESTINATION_FAILURES)(
+    '[R41] [R56] %s asks for a replacement once the refund after one that failed has succeeded',
+    (originalFailureCode) => {
+      const codes = { failureCode: 'refund_failed', originalFailureCode };
+      const offers = ['failed', 'refunding', 'refunded'].map(
+        (status) => decideAt(intent({ status, ...codes })).offer,
+      );
+      expect(offers).toEqual(['support_bundle', 'none', 'create_replacement']);
+    },
+  );
 
   test('[R56] is not replaced while its refund is in progress', () => {
     const decision = decideAt(intent({ status: 'refunding', failureCode: 'destination_invalid' }));

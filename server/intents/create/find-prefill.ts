@@ -2,7 +2,7 @@ import 'server-only';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import type { OpenSource, Prefill } from '#lib/intents/create/create-form.ts';
 import type { NamedSource } from '#lib/intents/create/named-source.ts';
-import { findRecovery } from '#lib/intents/failure-recovery.ts';
+import { hasFailedDestination } from '#lib/intents/failure-recovery.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { statusFacts } from '#lib/intents/status.ts';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -64,7 +64,7 @@ async function toPrefill(row: IntentRow, { replaces }: NamedSource): Promise<Pre
   if (inTheWay) return inTheWay;
   const amount = row.amountCents === null ? '' : formatBrl(row.amountCents).replace(/^R\$\s/, '');
   // A destination that failed is the thing to correct, so it is not filled in again.
-  const destination = findRecovery(row) === 'replace' ? '' : (row.destination ?? '');
+  const destination = hasFailedDestination(row) ? '' : (row.destination ?? '');
   const values = { chainId: row.chainId, destination, amount, clientReference: '' };
   const isBurned = isBurnedUnpaid(facts);
   return { intentId: row.id, values, isBurned, isReplacement, open: findOpen(row) };

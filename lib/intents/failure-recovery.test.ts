@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { DESTINATION_FAILURES, findRecovery, KNOWN_FAILURE_CODES } from './failure-recovery.ts';
+
+const STATUSES = ['failed', 'refunding', 'refunded'] as const;
+const recoveries = (codes: { readonly failureCode: string; readonly originalFailureCode: string }) =>
+  STATUSES.map((status) => findRecovery({ intentType: 'offramp', status, ...codes }));
+
+describe('[R41] [R56] the first cause decides, once no refund is open', () => {
+  test.each(DESTINATION_FAILURES)('%s, and a refund that failed before another succeeded', (cause) => {
+    const codes = { failureCode: 'refund_failed', originalFailureCode: cause };
+    expect(recoveries(codes)).toEqual(['contact_support', 'await_refund', 'replace']);
+  });
+
+  test.each(KNOWN_FAILURE_CODES.filter((code) => !DESTINATION_FAILURES.some((known) => known === code)))(
+    '%s, whatever the code is by now',
+    (cause) => {
+      for (const failureCode of KNOWN_FAILURE_CODES) {
+        const codes = { failureCode, originalFailureCode: cause };
+        expect(recoveries(codes)).toEqual(['contact_support', 'await_refund', 'contact_support']);
+      }
+    },
+  );
+});
