@@ -125,3 +125,19 @@ test.each(['nothing', 'other_amount', 'not_found'] as const)(
     expect(await exceptionsOf(intent)).toEqual(['failed']);
   },
 );
+
+test.each(['nothing', 'other_amount'] as const)(
+  '[R42] one that is completed after a refund that failed differs by its mint, also with that code: %s',
+  async (standing) => {
+    const facts = { status: 'completed', failureCode: 'refund_failed', originalFailureCode: 'unknown' };
+    const intent = await naming(facts, standing);
+    expect(await exceptionsOf(intent)).toEqual(['mint_differs']);
+    expect(await doubtsOf(intent)).toEqual([['mint_differs'], ['mint_differs']]);
+  },
+);
+
+test('[R42] nor is the code of a refund that failed a reason not to say that no node knows the mint', async () => {
+  const facts = { status: 'completed', failureCode: 'refund_failed' };
+  const intent = await naming(facts, 'not_found', '2100-01-01T00:00:00Z');
+  expect(await exceptionsOf(intent)).toEqual(['mint_not_found']);
+});

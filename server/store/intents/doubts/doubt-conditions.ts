@@ -65,8 +65,12 @@ export const MINT_NOT_FOUND = sql`(${intents.status} = 'completed'
 
 /** What is read of the mint of a refunded one is another exception (`refunded_after_mint`). */
 export const IS_REFUNDED = sql`${intents.status} in (${literals(REFUND_STATUSES)})`;
-/** Of a refund that failed the mint was read while it was refunding. */
-export const WAS_REFUNDED = sql`(${IS_REFUNDED} or ${intents.failureCode} is not distinct from 'refund_failed')`;
+/**
+ * Of a refund that failed the mint was read while it was refunding. One that goes on after it may keep the
+ * code.
+ */
+export const WAS_REFUNDED = sql`(${IS_REFUNDED} or (${intents.status} = 'failed'
+  and ${intents.failureCode} is not distinct from 'refund_failed'))`;
 
 /** When each applies to a row of `WITH_NAMED` that is over; of some that are not completed, too. */
 export const WHEN_DOUBTED: Readonly<Record<CompletionDoubt, SQL>> = {
