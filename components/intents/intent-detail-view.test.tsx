@@ -51,6 +51,7 @@ function onramp(change: Partial<IntentDetail>): IntentDetail {
     createdAt: AT,
     updatedAt: AT,
     isBurnHandled: false,
+    isReferenceKey: false,
     seen: '',
     isHandleable: false,
     ...{ wasReportedTaken: false, wasReportedPaid: false, hasOlderNotes: false },

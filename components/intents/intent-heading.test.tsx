@@ -68,7 +68,7 @@ describe.each(['en', 'pt-BR'] as const)('the heading and the steps, in %s', (loc
     expect(shown({ status: 'failed', contradictedAt: AT })).not.toContain(doubt.conflicting);
   });
 
-  test('has the reference that a user gave beside the id, all of it, and no key that the dashboard sent', () => {
+  test('[R31] has the reference that a user gave beside the id, all of it, and no key that the dashboard sent', () => {
     const long = `order-${'9'.repeat(200)}-end`;
     for (const clientReference of ['order-77', long]) {
       const html = shown({ clientReference });
@@ -77,7 +77,9 @@ describe.each(['en', 'pt-BR'] as const)('the heading and the steps, in %s', (loc
       expect(html.includes(`title="${clientReference}"`)).toBe(clientReference === long);
     }
     const { reference } = messages.intent.details;
-    for (const clientReference of [null, '5f1d8c02-6a3b-4c1e-9d2f-000000000009'])
-      expect(shown({ clientReference })).not.toContain(`>${reference}<`);
+    const key = '5f1d8c02-6a3b-4c1e-9d2f-000000000009';
+    for (const facts of [{ clientReference: null }, { clientReference: key, isReferenceKey: true }])
+      expect(shown(facts)).not.toContain(`>${reference}<`);
+    expect(shown({ clientReference: key })).toContain(`>${reference}<`);
   });
 });

@@ -13,7 +13,14 @@ function aRow(facts: Partial<IntentSummary>): IntentSummary {
     ...{ id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001', intentType: 'onramp', status: 'minting' },
     ...{ chainId: 'base', amountCents: 500, clientReference: null, destination: null, failureCode: null },
     ...{ expiresAt: null, scheduledFor: null, createdAt: AT, updatedAt: AT, paymentHold: null },
-    ...{ contradictedAt: null, burnOutcome: null, doubts: [], reportMark: null, isBurnHandled: false },
+    ...{
+      contradictedAt: null,
+      burnOutcome: null,
+      doubts: [],
+      reportMark: null,
+      isBurnHandled: false,
+      isReferenceKey: false,
+    },
     revision: 1,
     ...facts,
   };

@@ -42,6 +42,7 @@ function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
     reportMark: null,
     doubts: [],
     isBurnHandled: false,
+    isReferenceKey: false,
     revision: 0,
     ...facts,
   };

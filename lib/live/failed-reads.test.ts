@@ -19,7 +19,14 @@ function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
     ...{ id: randomUUID(), intentType: 'onramp', status: 'minting', chainId: 'base', amountCents: 500 },
     ...{ clientReference: null, destination: null, failureCode: null, expiresAt: null, scheduledFor: null },
     ...{ createdAt: '2026-11-21T12:00:00.000Z', updatedAt: '2026-11-21T12:00:00.000Z', paymentHold: null },
-    ...{ contradictedAt: null, burnOutcome: null, doubts: [], reportMark: null, isBurnHandled: false },
+    ...{
+      contradictedAt: null,
+      burnOutcome: null,
+      doubts: [],
+      reportMark: null,
+      isBurnHandled: false,
+      isReferenceKey: false,
+    },
     revision: 1,
     ...facts,
   };

@@ -19,7 +19,7 @@ function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
     ...{ id: randomUUID(), intentType: 'onramp', status: 'minting', chainId: 'base', amountCents: 500 },
     ...{ clientReference: null, destination: null, failureCode: null, expiresAt: null, scheduledFor: null },
     ...{ createdAt: at(0), updatedAt: at(0), paymentHold: null, contradictedAt: null, burnOutcome: null },
-    ...{ doubts: [], reportMark: null, isBurnHandled: false, revision: 1 },
+    ...{ doubts: [], reportMark: null, isBurnHandled: false, isReferenceKey: false, revision: 1 },
     ...facts,
   };
 }

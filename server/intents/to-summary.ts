@@ -71,6 +71,7 @@ function toListRow(row: ListedIntent, { doubts, unusable }: BesideRows): IntentL
     chainId: row.chainId,
     amountCents: row.amountCents,
     clientReference: row.clientReference,
+    isReferenceKey: row.clientReference !== null && row.clientReference === row.createRequestKey,
     destination: row.destination,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -62,6 +62,7 @@ const ROW: IntentListRow = {
   chainId: 'base',
   amountCents: 123_456,
   clientReference: 'REF <b>"1"',
+  isReferenceKey: false,
   destination: '0x52908400098527886E0F7030069857D2E4169EE7',
   createdAt: '2026-11-22T10:00:00.000Z',
   paymentHold: null,

@@ -20,6 +20,7 @@ const ROW: IntentListRow = {
   chainId: 'base',
   amountCents: 123_456,
   clientReference: null,
+  isReferenceKey: false,
   destination: null,
   createdAt: '2026-11-22T10:00:00.000Z',
   updatedAt: '2026-11-22T10:00:00.000Z',

@@ -103,6 +103,7 @@ const ROW: IntentSummary = {
   reportMark: null,
   doubts: [],
   isBurnHandled: false,
+  isReferenceKey: false,
   revision: 0,
 };
 

@@ -17,6 +17,8 @@ export const intentSummarySchema = z.object({
   /** From the order here, else what a read or an event named first; null when none is known. */
   amountCents: z.int().nullable(),
   clientReference: z.string().nullable(),
+  /** Whether that is the idempotency key of its creation here, which is sent where a user gave none (R31). */
+  isReferenceKey: z.boolean().default(false),
   /** Onramp: wallet. Offramp: payout key. From the order here, created or confirmed; null before. */
   destination: z.string().nullable(),
   failureCode: z.string().nullable(),

@@ -23,6 +23,7 @@ export function anIntentDetail(change: Partial<IntentDetail> = {}): IntentDetail
     burnOutcome: null,
     doubts: [],
     isBurnHandled: false,
+    isReferenceKey: false,
     revision: 0,
     flowVersion: 1,
     statusSince: null,
