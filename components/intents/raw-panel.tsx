@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { RawResource } from '#components/domain/raw-resource.tsx';
+import { maskPixCode } from '#lib/intents/payment/mask-pix-code.ts';
 
 /**
  * The intent as the service sent it. Without the code to pay: that is on the page only where it was checked,
@@ -7,6 +8,6 @@ import { RawResource } from '#components/domain/raw-resource.tsx';
  */
 export function RawPanel({ raw }: { raw: Readonly<Record<string, unknown>> }) {
   const t = useTranslations('intent.apiObject');
-  const json = JSON.stringify(raw, (key, value: unknown) => (key === 'brcode' ? '…' : value));
+  const json = JSON.stringify(raw, maskPixCode);
   return <RawResource title={t('title')} label={t('label')} json={json} />;
 }

@@ -17,6 +17,14 @@ describe('[R20] rows that cannot be read', () => {
     );
   });
 
+  test('[R49] are set aside without the code to pay, in whatever form it is', () => {
+    const code = '00020126br.gov.bcb.pix';
+    for (const brcode of [code, [code], { text: code }]) {
+      const [row] = parseRows(schema, [{ id: 7, pixPayment: { brcode, txid: 'TX1' } }]).unreadable;
+      expect(row?.raw).toBe('{"id":7,"pixPayment":{"brcode":"…","txid":"TX1"}}');
+    }
+  });
+
   test('are not more than an answer can hold a process up with', () => {
     const most = Array.from({ length: 10_000 }, () => 1);
     expect(parseRows(schema, rowsSchema.parse(most)).unreadable).toHaveLength(10_000);

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { maskPixCode } from '#lib/intents/payment/mask-pix-code.ts';
 import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
 
 const MAX_RAW_LENGTH = 20_000;
@@ -43,7 +44,7 @@ export function parseRows<T>(
 }
 
 export function toUnreadable(row: unknown, reason: string): UnreadableRow {
-  const raw = JSON.stringify(row);
+  const raw = JSON.stringify(row, maskPixCode);
   const named = nameSchema.safeParse(row).data;
   const resourceId = named?.id?.toLowerCase() ?? null;
   const digest = createHash('sha256').update(raw).digest('hex');

@@ -1,4 +1,5 @@
 import 'server-only';
+import { maskPixCodeInText } from '#lib/intents/payment/mask-pix-code.ts';
 import { database } from '#server/store/database.ts';
 import {
   insertChangedRead,
@@ -55,14 +56,9 @@ export function toDraft(exchange: Exchange): ServiceCallDraft | undefined {
     path,
     request: body === undefined ? null : cut(body),
     status,
-    answer: text === null ? null : cut(withoutCode(text)),
+    answer: text === null ? null : cut(maskPixCodeInText(text)),
     durationMs: Math.round(durationMs),
   };
-}
-
-/** The code to pay is shown only where it is checked, and only while it may be paid (R49). */
-function withoutCode(text: string): string {
-  return text.replaceAll(/("brcode"\s*:\s*)"(?:[^"\\]|\\.)*"/g, '$1"…"');
 }
 
 function cut(text: string): string {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { findMachineCode, parseErrorBody, type ServiceErrorBody } from '#lib/errors/error-envelope.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { maskPixCodeInText } from '#lib/intents/payment/mask-pix-code.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { parseStorableJson } from '#server/store/storable-json.ts';
 import { MAX_RAW_LENGTH, ServiceError } from './service-error.ts';
@@ -75,7 +76,7 @@ export function toServiceError(response: RefusedResponse): ServiceError {
   const { status, text, retryAfterMs, unknownRefusal } = response;
   const body = parseErrorBody(parseStorableJson(text));
   const isUnreadable = body.kind === 'unreadable' && !isAnsweredBeforeTheRequest(status);
-  const raw = text.slice(0, MAX_RAW_LENGTH);
+  const raw = maskPixCodeInText(text).slice(0, MAX_RAW_LENGTH);
   const fault: Fault = {
     code: isUnreadable && status < 500 ? 'service_unreadable' : toFaultCode(status, body, unknownRefusal),
     ...(raw !== '' && { raw }),

@@ -1,4 +1,5 @@
 import 'server-only';
+import { maskPixCodeInText } from '#lib/intents/payment/mask-pix-code.ts';
 import { estimateAttempt, listNextAttempts } from '#lib/webhooks/delivery-attempts.ts';
 import type { DeliveryDetail } from '#lib/webhooks/delivery-view.ts';
 import { isAcknowledged, responseStatusOf } from '#lib/webhooks/verdicts.ts';
@@ -42,8 +43,8 @@ export async function getDelivery({
   return {
     ...summary,
     headers: maskHeaders(row.headers),
-    // As it came: who sent it could learn a secret of ours from what is left out.
-    body: row.body,
+    // As it came but for a code to pay: who sent it could learn a secret of ours from what is left out.
+    body: maskPixCodeInText(row.body),
     skewSeconds: row.skewSeconds,
     environment: content.envelope?.environment ?? null,
     apiVersion: content.envelope?.apiVersion ?? null,

@@ -15,7 +15,7 @@ import {
   listDeliveryRows,
   MOST_FOUND,
 } from '#server/store/webhooks/delivery-list-repository.ts';
-import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
+import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { signBody, signDelivery, type SignedDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -134,6 +134,13 @@ describe('a refused delivery', () => {
     const [accepted, refused] = await list();
     const delivery = await getDelivery({ id: String(refused?.id), session });
     expect(delivery).toMatchObject({ resolvedById: accepted?.id, nextAttempts: [] });
+  });
+
+  test('[R49] is shown without a code to pay', async () => {
+    await deliver(signDelivery({ pixPayment: PIX_PAYMENT }));
+    const { body } = await newest();
+    expect(body).toContain(`"txid":"${PIX_PAYMENT.txid}"`);
+    expect(body).not.toContain(PIX_PAYMENT.brcode);
   });
 
   test('is shown as it was sent, so that no one learns a secret by what is left out of it', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import {
   SCRIPTED_API_KEY,
   startScriptedService,
@@ -29,6 +29,12 @@ async function errorOf(
 }
 
 const refusal = (body: unknown, status = 400): ScriptedAnswer => ({ status, body });
+
+test('[R49] a refusal that repeats a payable onramp is shown without its code', async () => {
+  const error = await errorOf(refusal({ code: 'E', message: 'no', details: { pixPayment: PIX_PAYMENT } }));
+  expect(error.fault.raw).toContain(PIX_PAYMENT.txid);
+  expect(error.fault.raw).not.toContain(PIX_PAYMENT.brcode);
+});
 
 describe('what an answer means', () => {
   test.each([
