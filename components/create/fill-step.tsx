@@ -11,6 +11,7 @@ import { ChainField } from '#components/create/fields/chain-field.tsx';
 import type { CreateFormProps } from './create-form.tsx';
 import { CreateSummary } from './create-summary.tsx';
 import { CREATE_MARKS } from './create-marks.ts';
+import { listUnmarked } from '#components/create/fields/field-marks.ts';
 import { ReferenceField } from '#components/create/fields/reference-field.tsx';
 import { ReviewButton } from './review-button.tsx';
 import { useFillForm } from './use-fill-form.ts';
@@ -60,7 +61,9 @@ export function FillStep(props: FillStepProps) {
         onSubmit={(event) => void handleSubmit(onReview)(event)}
         className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
       >
-        {refusal !== undefined && <FaultPanel fault={refusal} />}
+        {refusal !== undefined && (
+          <FaultPanel fault={refusal} unmarked={listUnmarked(CREATE_MARKS, refusal)} />
+        )}
         <ChainField input={register('chainId')} error={errors.chainId && t('chain.missing')} />
         {renderDestination({
           input: register('destination'),

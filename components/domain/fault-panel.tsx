@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
+import type { FieldError } from '#lib/errors/error-envelope.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import { Identifier } from './identifier.tsx';
 import { SignInLink } from './links/sign-in-link.tsx';
@@ -13,13 +14,15 @@ interface FaultPanelProps {
   action?: ReactNode;
   /** Where it has the width of a menu: each sentence is below what it is about, not beside it. */
   isNarrow?: boolean;
+  /** What it says about fields that no form beside it has. */
+  unmarked?: readonly FieldError[];
 }
 
 /** What a sentence may name; none where it is not known. */
 const NOTHING = { limit: 'unknown', asked: 'unknown', field: 'unknown' };
 
 /** What happened, whether money moved, the one next safe step; the original answer is behind a button. */
-export function FaultPanel({ fault, action: given, isNarrow = false }: FaultPanelProps) {
+export function FaultPanel({ fault, action: given, isNarrow = false, unmarked = [] }: FaultPanelProps) {
   const t = useTranslations('fault');
   const common = useTranslations('common.fault');
   const action = fault.code === 'signed_out' ? <SignInLink label={common('signIn')} /> : given;
@@ -33,6 +36,19 @@ export function FaultPanel({ fault, action: given, isNarrow = false }: FaultPane
           <dd className="max-w-prose">{t(`${fault.code}.money`, { ...NOTHING, ...fault.values })}</dd>
           <dt className="text-muted">{common('next')}</dt>
           <dd className="max-w-prose">{t(`${fault.code}.next`)}</dd>
+          {unmarked.length > 0 && (
+            <>
+              <dt className="text-muted">{common('otherFields')}</dt>
+              <dd className="max-w-prose break-words">
+                {unmarked.map(({ path, message }) => (
+                  <p key={`${path} ${message}`}>
+                    {path !== '' && <span className="font-mono text-sm">{path}: </span>}
+                    <bdi>{message}</bdi>
+                  </p>
+                ))}
+              </dd>
+            </>
+          )}
         </dl>
         {action !== undefined && <div className="pt-1">{action}</div>}
         {fault.requestId !== undefined && (

@@ -14,6 +14,7 @@ import { formatBrlDigits, parseBrl } from '#lib/money/cents.ts';
 import { AddressField } from './address-field.tsx';
 import { LabelField } from './label-field.tsx';
 import { LimitField } from './limit-field.tsx';
+import { listUnmarked } from '#components/create/fields/field-marks.ts';
 import { REGISTER_MARKS } from './register-marks.ts';
 import { useRegisterProblem } from './use-register-problem.ts';
 import { WhitelisterField } from './whitelister-field.tsx';
@@ -53,7 +54,9 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
       onSubmit={(event) => void handleSubmit(onReview)(event)}
       className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:p-5"
     >
-      {refusal !== undefined && <FaultPanel fault={refusal} />}
+      {refusal !== undefined && (
+        <FaultPanel fault={refusal} unmarked={listUnmarked(REGISTER_MARKS, refusal)} />
+      )}
       <ChainField input={register('chainId')} error={errors.chainId && t('chainMissing')} />
       <AddressField
         input={register('address')}
