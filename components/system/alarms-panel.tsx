@@ -64,7 +64,7 @@ function AlarmRow({ alarm, nowMs }: { alarm: Alarm; nowMs: number }) {
         <p className="max-w-prose text-sm text-muted">{t(`alarm.${code}.next`)}</p>
       </div>
       <TextLink href={href} className="shrink-0 self-start text-sm">
-        {t(href.startsWith('#') ? 'see' : 'seeDeliveries')}
+        {t(href.startsWith('/webhooks') ? 'seeDeliveries' : 'see')}
       </TextLink>
     </li>
   );

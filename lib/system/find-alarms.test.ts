@@ -17,6 +17,7 @@ const FINE: SystemFacts = {
   },
   quota: { limit: 20, used: 0, freeAt: null, waitingTotal: 0, waiting: [] },
   reads: { perMinute: 300, left: 25, pausedUntil: null },
+  unreadable: [],
   chains: [
     { chainId: 'base', state: 'ok', height: 7, headAt: ago(4), checkedAt: ago(2), latencyMs: 3 },
     { chainId: 'solana', state: 'unknown', height: null, headAt: null, checkedAt: null, latencyMs: null },
@@ -149,4 +150,15 @@ test.each<[string, Change, string[]]>([
   ['connections run out', { database: { connections: 95 } }, ['database_connections danger']],
 ])('%s', (_name, change, expected) => {
   expect(alarmsOf(change)).toEqual(expected);
+});
+
+test('[R20] each list that has rows that cannot be read is named, with the page that shows them', () => {
+  const unreadable = [
+    { list: 'intents', count: 2 },
+    { list: 'operations', count: 1 },
+  ] as const;
+  expect(findAlarms({ ...FINE, unreadable: [...unreadable] })).toEqual([
+    { code: 'rows_unreadable', severity: 'attention', href: '/intents', subject: 'intents', count: 2 },
+    { code: 'rows_unreadable', severity: 'attention', href: '/wallets', subject: 'operations', count: 1 },
+  ]);
 });

@@ -47,6 +47,7 @@ export function findAlarms(facts: SystemFacts): Alarm[] {
   const alarms = [
     ...ofKey(facts, nowMs),
     ...ofService(facts),
+    ...ofUnreadable(facts),
     ...findWebhookAlarms(facts.webhooks, nowMs),
     ...ofQueues(facts, nowMs),
     ...ofChains(facts, nowMs),
@@ -92,6 +93,17 @@ function ofService({ service: { state, calls }, quota, reads, takenAt }: SystemF
     alarms.push({ code: 'reads_paused', severity: 'attention', href: '#quota', at: pausedUntil });
   }
   return alarms;
+}
+
+/** What the service's lists have that cannot be read, with the page that shows it as it came (R20). */
+function ofUnreadable({ unreadable }: SystemFacts): Alarm[] {
+  return unreadable.map(({ list, count }) => ({
+    code: 'rows_unreadable',
+    severity: 'attention',
+    href: list === 'intents' ? '/intents' : '/wallets',
+    subject: list,
+    count,
+  }));
 }
 
 /** What is wrong with the webhooks. */

@@ -15,6 +15,8 @@ export const OUTBOXES = [
   'events',
   'notifications',
 ] as const;
+/** The lists of the service that are read here; `operations` are those of each wallet. */
+export const SERVICE_LISTS = ['intents', 'wallets', 'operations'] as const;
 /** The background jobs, as their processes name them. */
 export const JOB_NAMES = [
   'apply-events',
@@ -91,6 +93,8 @@ export const systemFactsSchema = z.object({
   }),
   /** Reads that no user asked for. */
   reads: z.object({ perMinute: count, left: z.int(), pausedUntil: isoInstant.nullable() }),
+  /** The rows of the service's lists that cannot be read (R20); a list without any is not in it. */
+  unreadable: z.array(z.object({ list: z.enum(SERVICE_LISTS), count })),
   chains: z.array(
     z.object({
       chainId: chainIdSchema,
@@ -153,6 +157,7 @@ export const ALARM_CODES = [
   'service_slow',
   'quota_full',
   'reads_paused',
+  'rows_unreadable',
   'chain_unreachable',
   'chain_stale',
   'database_slow',
@@ -178,7 +183,7 @@ export const alarmSchema = z.object({
   count: z.int().optional(),
   at: isoInstant.optional(),
   chainId: chainIdSchema.optional(),
-  /** A job or an outbox. */
+  /** A job, an outbox or a list of the service. */
   subject: z.string().optional(),
 });
 export type Alarm = z.infer<typeof alarmSchema>;
@@ -186,9 +191,15 @@ export type Alarm = z.infer<typeof alarmSchema>;
 /** The name of what an alarm is about, among the texts of the system status; undefined for any other text. */
 export function toSubjectKey(
   subject: string,
-): `outbox.${(typeof OUTBOXES)[number]}` | `job.${(typeof JOB_NAMES)[number]}` | undefined {
+):
+  | `outbox.${(typeof OUTBOXES)[number]}`
+  | `list.${(typeof SERVICE_LISTS)[number]}`
+  | `job.${(typeof JOB_NAMES)[number]}`
+  | undefined {
   const outbox = OUTBOXES.find((name) => name === subject);
   if (outbox) return `outbox.${outbox}`;
+  const list = SERVICE_LISTS.find((name) => name === subject);
+  if (list) return `list.${list}`;
   const job = JOB_NAMES.find((name) => name === subject);
   return job && `job.${job}`;
 }

@@ -1,11 +1,16 @@
 import 'server-only';
-import type { ListSync, UnreadableRowView } from '#lib/intents/list/list-sync.ts';
+import type { ListSync, SyncedList, UnreadableRowView } from '#lib/intents/list/list-sync.ts';
 import { normalLimitMs } from '#lib/time/normal-limit.ts';
 import { preparingDatabase } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { findListRead, listUnreadable, type UnreadableRecord } from '#server/store/list-reads-repository.ts';
 import { LIST_EVERY_MS, type ShownList } from './list-intervals.ts';
 
+/** Whose rows are shown there; `operations` are on no page of their own. */
+const SHOWN_WITH: Readonly<Record<ShownList, readonly SyncedList[]>> = {
+  intents: ['intents'],
+  wallets: ['wallets', 'operations'],
+};
 const SHOWN_ROWS = 20;
 const SHOWN_RAW_LENGTH = 4_000;
 
@@ -17,7 +22,7 @@ const SHOWN_RAW_LENGTH = 4_000;
 export async function getListSync(list: ShownList, lateSince: Date | null = null): Promise<ListSync> {
   const [read, { total, rows }] = await Promise.all([
     findListRead(preparingDatabase(), list),
-    listUnreadable(preparingDatabase(), list, SHOWN_ROWS),
+    listUnreadable(preparingDatabase(), SHOWN_WITH[list], SHOWN_ROWS),
   ]);
   const lateMs = [read && findLate(list, read), lateSince].flatMap((at) => (at ? [at.getTime()] : []));
   return {

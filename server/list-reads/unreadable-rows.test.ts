@@ -25,6 +25,8 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
+import { finishListRead } from './finish-list-read.ts';
+import { getSystemStatus } from '#server/system/get-system-status.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { readWalletDetail } from '#server/registrations/mirror/read-wallets.ts';
 import { listWalletOperations } from '#server/store/registrations/wallet-events-repository.ts';
@@ -181,7 +183,7 @@ describe('[R20] a row of a list that cannot be read hides no other and is stored
     expect(await kept()).toHaveLength(5);
   });
 
-  test('an operation of a wallet hides neither the wallet nor its other operations', async () => {
+  test('[R20] an operation of a wallet hides neither the wallet nor its other operations', async () => {
     const wallet = aWallet();
     const operation = anOperation();
     const bad = { ...operation, id: crypto.randomUUID(), createdAt: null };
@@ -192,6 +194,19 @@ describe('[R20] a row of a list that cannot be read hides no other and is stored
       ['operations', bad.id],
       ['operations', null],
     ]);
+    const session = await sessionOf('viewer');
+    const { sync } = await listWallets({ session });
+    expect(sync.unreadable.map(({ resourceId }) => resourceId).sort()).toEqual([bad.id, null].sort());
+    const { unreadable, alarms } = await getSystemStatus({ session });
+    expect(unreadable).toEqual([{ list: 'operations', count: 2 }]);
+    expect(alarms).toContainEqual(
+      expect.objectContaining({ code: 'rows_unreadable', subject: 'operations', count: 2, href: '/wallets' }),
+    );
+    await database()
+      .update(unreadableRows)
+      .set({ lastSeenAt: sql`now() - interval '8 days'` });
+    await finishListRead('wallets', new Date());
+    expect(await kept()).toEqual([]);
   });
 
   test('an operation that is there twice keeps the wallet from no read, and counts as it was last', async () => {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { SyncedList, UnreadableRow } from '#lib/intents/list/list-sync.ts';
 import type { Executor } from './database.ts';
 import { listReads, unreadableRows } from '#server/store/schema/schema-lists.ts';
@@ -49,18 +49,27 @@ export async function countUnreadable(db: Executor, list: SyncedList): Promise<n
   return db.$count(unreadableRows, eq(unreadableRows.list, list));
 }
 
-/** The newest rows that cannot be read, and how many there are. */
+/** How many rows of each list cannot be read; a list without any is not in it. */
+export async function countUnreadableByList(
+  db: Executor,
+): Promise<{ readonly list: SyncedList; readonly count: number }[]> {
+  const { list } = unreadableRows;
+  return db.select({ list, count: count() }).from(unreadableRows).groupBy(list).orderBy(asc(list));
+}
+
+/** The newest rows of these lists that cannot be read, and how many there are. */
 export async function listUnreadable(
   db: Executor,
-  list: SyncedList,
+  lists: readonly SyncedList[],
   limit: number,
 ): Promise<{ readonly total: number; readonly rows: UnreadableRecord[] }> {
-  const total = await countUnreadable(db, list);
+  const ofLists = inArray(unreadableRows.list, [...lists]);
+  const total = await db.$count(unreadableRows, ofLists);
   if (total === 0) return { total, rows: [] };
   const rows = await db
     .select()
     .from(unreadableRows)
-    .where(eq(unreadableRows.list, list))
+    .where(ofLists)
     .orderBy(desc(unreadableRows.firstSeenAt), unreadableRows.key)
     .limit(limit);
   return { total, rows };

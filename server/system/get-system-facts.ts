@@ -6,6 +6,7 @@ import { env } from '#server/env.ts';
 import { fingerprintOf } from '#server/observability/credential-uses.ts';
 import type { Executor } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
+import { countUnreadableByList } from '#server/store/list-reads-repository.ts';
 import { findReadBudget } from '#server/store/read-budget-repository.ts';
 import { listCredentials } from '#server/store/system/credentials-repository.ts';
 import { getDatabaseFacts } from '#server/store/system/database-facts-repository.ts';
@@ -23,7 +24,7 @@ export async function getSystemFacts(db: Executor): Promise<SystemFacts> {
   const { conversionApiKey, conversionApiKeyExpiresAt, webhookSecrets, readsPerMinute } = env();
   // Alone and first: what it measures is not the other questions.
   const facts = await getDatabaseFacts(db);
-  const [rows, keys, secrets, quota, waiting, budget, outboxes, webhooks] = await Promise.all([
+  const [rows, keys, secrets, quota, waiting, budget, outboxes, webhooks, unreadable] = await Promise.all([
     listProcessReadings(db),
     listCredentials(db, 'api_key'),
     listCredentials(db, 'webhook_secret'),
@@ -32,6 +33,7 @@ export async function getSystemFacts(db: Executor): Promise<SystemFacts> {
     findReadBudget(db),
     listOutboxDepths(db),
     getWebhookFacts(db),
+    countUnreadableByList(db),
   ]);
   const now = databaseNow();
   const said = readProcesses(rows, now.getTime());
@@ -57,6 +59,7 @@ export async function getSystemFacts(db: Executor): Promise<SystemFacts> {
       left: Math.floor(budget?.leftCount ?? readsPerMinute),
       pausedUntil: toIso(budget?.pausedUntil),
     },
+    unreadable,
     chains: toChainStates(said),
     database: facts,
     outboxes: outboxes.map(({ oldestAt, ...outbox }) => ({ ...outbox, oldestAt: toIso(oldestAt) })),

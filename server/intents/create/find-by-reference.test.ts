@@ -27,7 +27,9 @@ test('[R20] a row that cannot be read hides no other, is not taken for the one, 
   creations.scripted.intents.push(...(rows as Intent[]));
   expect(await find('ours')).toMatchObject({ kind: 'read', resource: { id: made.id } });
   expect(pathsAsked()).not.toContain(`/v2/intents/${other.id}`);
-  expect(await listUnreadable(database(), 'intents', 10)).toMatchObject({ rows: [{ resourceId: other.id }] });
+  expect(await listUnreadable(database(), ['intents'], 10)).toMatchObject({
+    rows: [{ resourceId: other.id }],
+  });
 });
 
 test('[R20] a row that cannot be read in the list is read by itself', async () => {
