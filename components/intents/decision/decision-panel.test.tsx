@@ -313,6 +313,19 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     expect(shown({ expiresAt, intentType: 'onramp', status: 'created' })).toEqual([false, false]);
   });
 
+  test.each(['2026-11-20T09:30:00.000Z', '2026-12-01T09:30:00.000Z'])(
+    '[R48] of one that is scheduled: from when, and no time of an end: %s',
+    (scheduledFor) => {
+      const [from = '?'] = COPY[locale].intent.scheduledFor.split('<at>');
+      const said = `${from}<time dateTime="${scheduledFor}"`;
+      const shown = (at: string | null) =>
+        panelOf(intent({ status: 'scheduled', scheduledFor: at }), locale, 0);
+      expect(shown(scheduledFor)).toContain(said);
+      expect(shown(scheduledFor)).not.toContain('role="timer"');
+      expect(shown(null)).not.toContain(`>${from}<time`);
+    },
+  );
+
   test('[R46] of a proof that was taken: never that it is paid', () => {
     const html = panelOf(intent({ status: 'burn_approved' }), locale, 0);
     expect(html).not.toContain(COPY[locale].intent.step.done_offramp.title);

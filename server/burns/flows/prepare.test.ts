@@ -301,6 +301,25 @@ describe('a staged transaction on Solana', () => {
   });
 });
 
+test.each([
+  ['[R65] on EVM every 2 seconds', 'base', HOLDER, 2_000],
+  ['[R60] on Solana every 1.5 seconds', 'solana', SOLANA_HOLDER, 1_500],
+] as const)(
+  'an authorization that is not there yet is asked for %s',
+  async (_rule, chainId, holder, waitMs) => {
+    const intent = await offrampOn(harness, chainId);
+    await start(intent.id, holder);
+    for (let tries = 1; tries <= 2; tries += 1) {
+      const begunMs = Date.now();
+      await runJob(prepareBurns);
+      const { nextAttemptAt } = await attemptOf(intent);
+      const [earliest, latest] = [begunMs + waitMs, Date.now() + waitMs].map((at) => new Date(at));
+      expect(nextAttemptAt?.getTime()).toBeGreaterThanOrEqual(Number(earliest) - 100);
+      expect(nextAttemptAt?.getTime()).toBeLessThanOrEqual(Number(latest) + 100);
+    }
+  },
+);
+
 describe('[B7] one live attempt', () => {
   test('whoever asks, and however often', async () => {
     const intent = await offrampOn(harness, 'base');

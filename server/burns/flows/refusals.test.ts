@@ -1,5 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { submitProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { database } from '#server/store/database.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
+import { rowOf } from '#server/testing/mirror.ts';
 import { attemptOf, HOLDER, offrampOn, proofsOf, runJob } from '#server/testing/burns/burn-harness.ts';
 import { burned, statesOf } from '#server/testing/burns/burn-steps.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -30,6 +34,15 @@ describe.each(UNKNOWN)('%s, which has no field that could be corrected', (_name,
     await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
     await runJob(prepareBurns);
     expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_prepare_refused' });
+  });
+
+  test('[R58] of prepare-burn has the intent read again: its status says why', async () => {
+    const intent = await offrampOn(harness, 'base');
+    harness.onPrepare = () => answer;
+    await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await database().update(intents).set({ rereadRequestedAt: null }).where(eq(intents.id, intent.id));
+    await runJob(prepareBurns);
+    expect((await rowOf(intent)).rereadRequestedAt).not.toBeNull();
   });
 
   test('[R79] of approve-burn says that the tokens are burned, and the proof is submitted again', async () => {

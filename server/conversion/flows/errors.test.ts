@@ -156,6 +156,17 @@ describe('what an answer means', () => {
     expect(error.retryAfterMs).toBe(retryAfterMs);
   });
 
+  test.each([
+    ['in half a minute', 30_000, 28_000, 30_000],
+    ['of a day ahead', 86_400_000, 300_000, 300_000],
+    ['that has passed', -60_000, 0, 0],
+  ])('[R18] 429 with a Retry-After that is a date %s', async (_name, inMs, least, most) => {
+    const date = new Date(Date.now() + inMs).toUTCString();
+    const error = await errorOf({ status: 429, headers: { 'retry-after': date } });
+    expect(error.retryAfterMs).toBeLessThanOrEqual(most);
+    expect(error.retryAfterMs).toBeGreaterThanOrEqual(least - (least === most ? 0 : 20_000));
+  });
+
   test('[R30] 409 is a conflict, whatever its text', async () => {
     const words = ['clientReference already exists: invoice-1', 'idempotency key reuse', ''];
     for (const message of words) {
