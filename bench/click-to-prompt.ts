@@ -6,7 +6,7 @@ import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
 import { ServiceClient } from '#e2e/fixtures/service-client.ts';
 import { Store } from '#e2e/fixtures/store.ts';
-import { SignInPage } from '#e2e/pages/sign-in-page.ts';
+import { emailOf, signInByRequest } from '#e2e/fixtures/sign-in/sign-in-by-request.ts';
 import type { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
 import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
 import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
@@ -29,9 +29,7 @@ export async function measureClickToPrompt(stack: Stack): Promise<Row[]> {
   const browser = await openBrowser();
   try {
     const context = await browser.newContext({ baseURL: stack.dashboardUrl, locale: 'pt-BR' });
-    const page = await context.newPage();
-    await new SignInPage(page).signInAs('signer');
-    await page.close();
+    await signInByRequest(context.request, { dashboardUrl: stack.dashboardUrl, email: emailOf('signer') });
     const control = new SandboxControl(stack.sandboxUrl);
     const evm = await installEvm(context, control);
     const solana = await installSolana(context, control);

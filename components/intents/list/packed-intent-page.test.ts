@@ -10,13 +10,16 @@ import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { packIntentPage, unpackIntentPage } from './packed-intent-page.ts';
 
 const instant = fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
-const row = fc.record({
+const reference = fc.oneof(
+  fc.record({ clientReference: fc.option(fc.string()), isReferenceKey: fc.constant(false) }),
+  fc.record({ clientReference: fc.uuid(), isReferenceKey: fc.constant(true) }),
+);
+const facts = fc.record({
   id: fc.uuid(),
   intentType: fc.constantFrom(...INTENT_TYPES),
   status: fc.oneof(fc.constantFrom(...KNOWN_STATUSES), fc.string({ minLength: 1 })),
   chainId: fc.constantFrom(...CHAIN_IDS),
   amountCents: fc.option(fc.nat()),
-  clientReference: fc.option(fc.string()),
   destination: fc.option(fc.string()),
   createdAt: instant,
   updatedAt: instant,
@@ -27,6 +30,7 @@ const row = fc.record({
   reportMark: fc.option(fc.constantFrom(...REPORT_MARKS)),
   revision: fc.nat(),
 });
+const row = fc.tuple(facts, reference).map(([one, other]) => ({ ...one, ...other }));
 
 const rest = {
   matches: {},

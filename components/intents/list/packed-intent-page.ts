@@ -15,7 +15,8 @@ type PackedIntentRow = readonly [
   status: number | string,
   chainId: number,
   amountCents: number | null,
-  clientReference: string | null,
+  /** In a list of its own where it is the key of the request. */
+  clientReference: string | null | readonly [key: string],
   destination: string | null,
   createdAtMs: number,
   updatedAtMs: number,
@@ -53,7 +54,9 @@ function packRow(row: IntentListRow): PackedIntentRow {
     status < 0 ? row.status : status,
     CHAIN_IDS.indexOf(row.chainId),
     row.amountCents,
-    row.clientReference,
+    row.isReferenceKey && row.clientReference !== null
+      ? ([row.clientReference] as const)
+      : row.clientReference,
     row.destination,
     Date.parse(row.createdAt),
     Date.parse(row.updatedAt),
@@ -67,7 +70,7 @@ function packRow(row: IntentListRow): PackedIntentRow {
 }
 
 function unpackRow(packed: PackedIntentRow): IntentListRow {
-  const [id, type, status, chain, amountCents, clientReference, destination, ...rest] = packed;
+  const [id, type, status, chain, amountCents, reference, destination, ...rest] = packed;
   const [createdAtMs, updatedAtMs, revision, paymentHold = null, ...marks] = rest;
   const [contradictedAt = null, burnOutcome = null, doubts = [], reportMark = null] = marks;
   return {
@@ -76,7 +79,8 @@ function unpackRow(packed: PackedIntentRow): IntentListRow {
     status: typeof status === 'number' ? at(KNOWN_STATUSES, status) : status,
     chainId: at(CHAIN_IDS, chain),
     amountCents,
-    clientReference,
+    clientReference: typeof reference === 'string' ? reference : (reference?.[0] ?? null),
+    isReferenceKey: typeof reference === 'object' && reference !== null,
     destination,
     createdAt: new Date(createdAtMs).toISOString(),
     updatedAt: new Date(updatedAtMs).toISOString(),

@@ -22,7 +22,7 @@ async function valuesOf(intentType: IntentType, facts: object) {
   await database().update(intents).set(created).where(eq(intents.id, intent.id));
   const source = { intentId: intent.id, replaces: false };
   const prefill = await findPrefill({ source, intentType, session: await sessionOf('operator') });
-  return prefill?.values;
+  return prefill === 'unconfirmed' ? prefill : prefill?.values;
 }
 
 describe('[R41] [R56] a destination that failed is not filled in again', () => {

@@ -393,8 +393,9 @@ describe('sync', () => {
 
       test('holds it back until a later one finds it', async () => {
         expect(await shown()).toEqual([kind, kind, 0, task]);
-        const published = (await liveHistory()).findLast(({ type }) => type === 'wallet.changed');
-        expect(published).toMatchObject({ wallet: { id: walletId, notOnChainAt: expect.any(String) } });
+        const published = (await liveHistory()).findLast((event) => event.type === 'wallet.changed');
+        expect(published?.type === 'wallet.changed' && published.wallet).toMatchObject({ id: walletId });
+        expect(published?.type === 'wallet.changed' && published.wallet.notOnChainAt).toBeTruthy();
         await runWalletJob(readWallets);
         expect(await shown()).toEqual([kind, kind, 0, task]);
         await sync('already_synced');
