@@ -21,6 +21,7 @@ import { eventData } from '#server/testing/intent-fixtures.ts';
 import { rowOf } from '#server/testing/mirror.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
+import { forgetFreshReads } from '#server/testing/forget.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
@@ -49,6 +50,7 @@ async function reportFailed(intent: Intent, facts: object = FAILED): Promise<voi
   });
   await receiveApplied(rawBody, headers);
   expect(await rowOf(intent)).toMatchObject(facts);
+  forgetFreshReads();
 }
 
 /** One that was created in its place, as if that had been allowed. */
@@ -158,10 +160,10 @@ describe('[R44] a replacement of one whose failure only an event has reported', 
     harness.intent = paying;
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(OTHER_BURNED);
     harness.intent = { ...failed, updatedAt: new Date(Date.now() + 2_000).toISOString() };
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    forgetFreshReads();
     await claimSigning({ attemptId, session });
     harness.intent = { ...paying, updatedAt: new Date(Date.now() + 3_000).toISOString() };
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    forgetFreshReads();
     await expect(confirmSigning({ attemptId, session })).rejects.toMatchObject(OTHER_BURNED);
   });
 });
