@@ -187,10 +187,7 @@ function signWords(burn: BurnView | null): DecisionTextKey {
   return burn?.unconfirmed?.length ? 'sign_unconfirmed' : 'sign';
 }
 
-/**
- * A hash that the chain does not know may be no transaction at all: it is called pending only once a node has
- * it.
- */
+/** A hash that the chain does not know may be no transaction at all: it is pending once a node has it. */
 function decideOnChain(intent: IntentDetail): Decision {
   if (intent.burn?.problem === 'burn_transaction_unknown') {
     return { words: 'await_hash', tone: 'attention', offer: 'correct_hash' };

@@ -48,7 +48,7 @@ export async function startScriptedIntents(): Promise<ScriptedIntents> {
     const [, type = ''] = /^\/v2\/intents\/(onramp|offramp)$/.exec(request.path) ?? [];
     if (request.method === 'POST' && type !== '') return answerCreate(type, request);
     if (request.path.startsWith('/v2/intents?')) {
-      const page = scripted.listAnswer ?? list(request);
+      const page = scripted.listAnswer ?? listPage(intents, request);
       await scripted.onList();
       return page;
     }
@@ -88,14 +88,6 @@ export async function startScriptedIntents(): Promise<ScriptedIntents> {
     return { status: 201, body: intent };
   }
 
-  function list({ path }: SentRequest): ScriptedAnswer {
-    const query = new URL(path, 'http://service').searchParams;
-    const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))];
-    if (limit > MOST_IN_PAGE) return { status: 400, body: { code: 'BAD_REQUEST', message: 'limit' } };
-    const page = intents.slice(offset, offset + limit);
-    return { status: 200, body: { intents: page, total: intents.length, limit, offset } };
-  }
-
   const scripted: ScriptedIntents = {
     service,
     intents,
@@ -106,4 +98,12 @@ export async function startScriptedIntents(): Promise<ScriptedIntents> {
     close: service.close,
   };
   return scripted;
+}
+
+function listPage(intents: readonly Intent[], { path }: SentRequest): ScriptedAnswer {
+  const query = new URL(path, 'http://service').searchParams;
+  const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))];
+  if (limit > MOST_IN_PAGE) return { status: 400, body: { code: 'BAD_REQUEST', message: 'limit' } };
+  const page = intents.slice(offset, offset + limit);
+  return { status: 200, body: { intents: page, total: intents.length, limit, offset } };
 }
