@@ -248,4 +248,11 @@ describe.each(LOCALES)('the copy of a conversion, in %s', (locale) => {
     expect(html).toContain(COPY[locale].intent.unanswered.title);
     expect(html).toContain(status.label.completed);
   });
+
+  test('two failures for different causes are not said to be different statuses', () => {
+    const reportedAt = '2026-11-22T09:59:00.000Z';
+    const unanswered = { reportedStatus: 'failed', reportedAt, readStatus: 'failed', readAt: AT } as const;
+    const html = pageOf(onramp({ status: 'failed', unanswered }), locale);
+    expect(html).toContain({ en: 'for another cause', 'pt-BR': 'por outra causa' }[locale]);
+  });
 });

@@ -27,7 +27,7 @@ export function UnansweredNotice({ intent: { unanswered, intentType }, nowMs }: 
       <p className="max-w-prose">
         {readStatus === null || readAt === null
           ? t.rich('textUnread', reported)
-          : t.rich('text', {
+          : t.rich(readStatus === reportedStatus ? 'textCause' : 'text', {
               ...reported,
               read: label(readStatus, intentType),
               readAt: () => <Instant at={readAt} format="exact" />,

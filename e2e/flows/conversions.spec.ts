@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { wholeTotalSchema, type WholeTotal } from '#lib/intents/list/whole-total.ts';
 import { formatBrl } from '#lib/money/cents.ts';
@@ -261,17 +260,27 @@ test('a filter and a column that are chosen within each other’s answer both st
   const type = page.getByRole('combobox', { name: copy('intents.filter.type') });
   const columns = page.getByRole('button', { name: copy('intents.columns.title'), exact: true });
   const chain = page.getByRole('checkbox', { name: copy('intents.column.chain') });
-  await page.route(/_rsc=/, async (route) => {
-    await delay(500);
-    await route.continue();
-  });
+  /** Neither choice is answered before both are made. */
+  const beforeAnswers = async (choose: () => Promise<void>) => {
+    const { promise: areMade, resolve: answer } = Promise.withResolvers<void>();
+    await page.route(/_rsc=/, async (route) => {
+      await areMade;
+      await route.continue();
+    });
+    await choose();
+    answer();
+  };
   await columns.click();
-  await type.selectOption('offramp');
-  await chain.uncheck();
+  await beforeAnswers(async () => {
+    await type.selectOption('offramp');
+    await chain.uncheck();
+  });
   await expect(page).toHaveURL('/intents?intentType=offramp&status=failed&columns=reference');
   await columns.click();
-  await chain.check();
-  await type.selectOption('onramp');
+  await beforeAnswers(async () => {
+    await chain.check();
+    await type.selectOption('onramp');
+  });
   await expect(page).toHaveURL('/intents?intentType=onramp&status=failed&columns=reference%2Cchain');
   await expect(type).toHaveValue('onramp');
 });
@@ -310,8 +319,10 @@ test.describe('without a network', () => {
     await expect(hint).toContainText(copy('live.hint.offline'));
     await expect(page).toHaveURL('/intents');
     const type = page.getByRole('combobox', { name: copy('intents.filter.type') });
+    await page.getByRole('searchbox').fill('abc');
     await type.selectOption('offramp');
     await expect(type).toHaveValue('all');
+    await expect(page.getByRole('searchbox')).toHaveValue('abc');
     await expect(page).toHaveURL('/intents');
     await context.setOffline(false);
     await page.getByRole('link', { name: copy('common.nav.wallets'), exact: true }).click();

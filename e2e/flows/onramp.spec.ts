@@ -116,7 +116,7 @@ test('[R24] values that change in the tab under a review are not sent: they are 
   control,
   store,
 }) => {
-  const [amount, other] = ['2.345,65', '2.345,66'];
+  const [amount, other] = ['2.345,67', '2.345,68'];
   const createPage = new CreatePage(page, 'onramp');
   await createPage.open();
   const destination = await control.accountAddress('polygon', 'holder');

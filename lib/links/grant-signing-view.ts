@@ -37,7 +37,6 @@ const linkWalletSchema = z.strictObject({
   unconfirmedContract: namedContractSchema.nullable(),
   isOrdered: z.boolean(),
   contradictedAt: isoInstant.nullable(),
-  notOnChainAt: isoInstant.nullable().default(null),
   asked: z
     .strictObject({ limitCents: z.int().positive().nullable(), whitelisterWallet: z.string().nullable() })
     .nullable(),
@@ -66,16 +65,14 @@ export type GrantSigningView = z.infer<typeof grantSigningViewSchema>;
 
 /** Field by field, so that a field that is added elsewhere does not leak. */
 export function toLinkWallet(wallet: WalletDetail): LinkWallet {
-  const { statusReason, asked, contractPin, unconfirmedContract } = wallet;
+  const { asked, contractPin, unconfirmedContract } = wallet;
   return {
     id: wallet.id,
     address: wallet.address,
     chainId: wallet.chainId,
     role: wallet.role,
     state: wallet.state,
-    // They decide what is left to sign; any other is only for the dashboard.
-    statusReason: STATUS_REASONS.find((reason) => reason === statusReason) ?? null,
-    reconciliationStatus: wallet.reconciliationStatus,
+    ...toHolderStanding(wallet),
     limitCents: wallet.limitCents,
     requestedLimitCents: wallet.requestedLimitCents,
     signerWallet: wallet.signerWallet,
@@ -88,7 +85,6 @@ export function toLinkWallet(wallet: WalletDetail): LinkWallet {
     },
     isOrdered: wallet.isOrdered,
     contradictedAt: wallet.contradictedAt,
-    notOnChainAt: wallet.notOnChainAt,
     asked: asked && { limitCents: asked.limitCents, whitelisterWallet: asked.whitelisterWallet },
     submission: toHolderSubmission(wallet.submission),
     createdAt: wallet.createdAt,
@@ -119,7 +115,21 @@ export function toHolderTransaction(transaction: WalletTransaction): WalletTrans
 /** What the link shows of a registration, as signing takes it. */
 export function toHolderGrantSubject(wallet: LinkWallet): GrantSubject {
   const { calldata, asked, address } = wallet;
-  return { ...wallet, hasCalldata: calldata !== null, asked: asked && { ...asked, address } };
+  const ownAsked = asked && { ...asked, address };
+  return { ...wallet, notOnChainAt: null, hasCalldata: calldata !== null, asked: ownAsked };
+}
+
+/**
+ * How the registration compares with the network. Where the last reading did not find it and its row is
+ * unchanged, in the words that the service has for that: a page of an earlier build knows no other.
+ */
+function toHolderStanding(wallet: WalletDetail): Pick<LinkWallet, 'statusReason' | 'reconciliationStatus'> {
+  const { state, reconciliationStatus, notOnChainAt } = wallet;
+  if (state === 'active' && reconciliationStatus === 'synced' && notOnChainAt !== null)
+    return { statusReason: 'not_on_chain', reconciliationStatus: 'missing_onchain' };
+  // They decide what is left to sign; any other is only for the dashboard.
+  const statusReason = STATUS_REASONS.find((reason) => reason === wallet.statusReason) ?? null;
+  return { statusReason, reconciliationStatus };
 }
 
 function toHolderCall(calldata: WalletDetail['calldata']): LinkWallet['calldata'] {

@@ -94,8 +94,8 @@ export function isUsable(
 
 /**
  * Whether the service says that the registration and the network differ; also by an unknown word, or by what
- * it found when a user last asked (R128). What was
- * revoked or banned is on no chain, so that to find nothing there is no difference.
+ * it found when a user last asked (R128). What was revoked or banned is on no chain, so that to find nothing
+ * there is no difference.
  */
 export function isMismatched({
   state,

@@ -94,7 +94,7 @@ export const systemFactsSchema = z.object({
   /** Reads that no user asked for. */
   reads: z.object({ perMinute: count, left: z.int(), pausedUntil: isoInstant.nullable() }),
   /** The rows of the service's lists that cannot be read (R20); a list without any is not in it. */
-  unreadable: z.array(z.object({ list: z.enum(SERVICE_LISTS), count })),
+  unreadable: z.array(z.object({ list: z.enum(SERVICE_LISTS), count })).default([]),
   chains: z.array(
     z.object({
       chainId: chainIdSchema,
@@ -125,7 +125,7 @@ export const systemFactsSchema = z.object({
     badSignatureLastHour: count,
     staleLastHour: count,
     otherEnvironmentLastDay: count,
-    otherVersionLastDay: count,
+    otherVersionLastDay: count.default(0),
     aheadLastDay: count,
     /** The median of the last verified deliveries; null without any. */
     skewSeconds: z.int().nullable(),

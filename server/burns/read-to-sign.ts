@@ -1,7 +1,9 @@
 import 'server-only';
 import { applyEventsOf } from '#server/intents/mirror/apply-events-of.ts';
 import { readFreshIntent, type FreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import { mayBeReplacedBy } from '#server/intents/find-other-burned.ts';
 import { preparingDatabase } from '#server/store/database.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { findReplaced } from '#server/store/intents/related-intents-repository.ts';
 
 /**
@@ -17,6 +19,9 @@ export async function readToSign(intentId: string): Promise<FreshIntent> {
 }
 
 async function readReplaced(intentId: string): Promise<void> {
-  const replaced = await findReplaced(preparingDatabase(), intentId);
-  if (replaced !== undefined) await readFreshIntent(replaced);
+  const db = preparingDatabase();
+  const replaced = await findReplaced(db, intentId);
+  if (replaced === undefined) return;
+  const [intent, source] = await Promise.all([findIntent(db, intentId), findIntent(db, replaced)]);
+  if (intent && source && mayBeReplacedBy(intent, source)) await readFreshIntent(replaced);
 }

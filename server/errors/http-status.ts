@@ -12,7 +12,6 @@ const STATUS_BY_CODE: Partial<Record<FaultCode, number>> = {
   not_found: 404,
   link_unusable: 404,
   conflict: 409,
-  draft_changed: 409,
   labels_enough: 409,
   deliveries_changed: 409,
   reference_exists: 409,

@@ -26,11 +26,11 @@ export async function findOtherBurned(
   const seen = new Set([intent.id]);
   let child = intent;
   while (child.sourceIntentId !== null && !seen.has(child.sourceIntentId)) {
-    const { id, intentType, sourceIntentId } = child;
+    const { id, sourceIntentId } = child;
     seen.add(sourceIntentId);
     await beforeRead(sourceIntentId);
     const source = await findIntent(db, sourceIntentId);
-    if (source?.intentType !== intentType || isPattern(source, child)) return undefined;
+    if (!source || !mayBeReplacedBy(child, source)) return undefined;
     if (findPlace(source) !== 'sure' || isHeld(await readSource(db, source))) return source;
     const taken = await findTakenInPlace(db, source.id, id);
     if (taken) return taken;
@@ -76,6 +76,11 @@ export async function requireNoOtherBurned(...asked: Parameters<typeof findOther
     throw new FaultError({ code: 'intent_unconfirmed', values: { intentId: other.id } });
   const values = { intentId: other.id, status: other.status };
   throw new FaultError({ code: 'other_replacement_burned', values });
+}
+
+/** Whether the one created from a conversion is in its place, as far as is known: then that one decides. */
+export function mayBeReplacedBy(created: IntentRow, source: IntentRow): boolean {
+  return source.intentType === created.intentType && !isPattern(source, created);
 }
 
 /**

@@ -22,6 +22,7 @@ const NOT_RESENT: ReadonlySet<WaitReason> = new Set([
   'answer_differs',
   'row_unreadable',
   'source_changed',
+  'source_unconfirmed',
   'altered',
 ]);
 

@@ -13,9 +13,7 @@ interface Typing<Filter> {
 /** Changes a part of the filter. `typed`: more may follow, so it waits for a pause. */
 export type ChangeFilter<Filter> = (change: Partial<Filter>, how?: 'typed') => void;
 
-/**
- * The address of a filter. `asked`: of the page that is on its way, whose other parameters are kept.
- */
+/** The address of a filter. `asked`: the one that was asked for last, whose other parameters are kept. */
 type ToAddress<Filter> = (filter: Filter, asked?: string) => string;
 
 /**
@@ -34,18 +32,18 @@ export function useFilterDraft<Filter extends object>(filter: Filter, toAddress:
     setDraft(filter);
   }
 
-  const latest = useRef({ draft, filter, toAddress, wasTyped: asked.isTyped });
+  const latest = useRef({ draft, toAddress, wasTyped: asked.isTyped });
   useLayoutEffect(() => {
-    latest.current = { draft, filter, toAddress, wasTyped: asked.isTyped };
+    latest.current = { draft, toAddress, wasTyped: asked.isTyped };
   });
   const ask = useCallback(
     (next: Filter, isTyped: boolean) => {
       const wanted = latest.current.toAddress(next, findAskedAddress());
       // What is typed letter by letter is one step back, not many.
       const how = isTyped && latest.current.wasTyped ? 'replace' : 'push';
-      if (askAddress(wanted, how)) setAsked({ address: wanted, isTyped });
-      // What was typed stays; a choice is not shown as if the rows followed it.
-      else if (!isTyped) setDraft(latest.current.filter);
+      const isAsked = askAddress(wanted, how);
+      if (isAsked) setAsked({ address: wanted, isTyped });
+      return isAsked;
     },
     [askAddress],
   );
@@ -60,13 +58,15 @@ export function useFilterDraft<Filter extends object>(filter: Filter, toAddress:
   /** Always the same function: what did not change need not be rendered for it. */
   const change: ChangeFilter<Filter> = useCallback(
     (part, how) => {
-      const next = { ...latest.current.draft, ...part };
+      const before = latest.current.draft;
+      const next = { ...before, ...part };
       latest.current = { ...latest.current, draft: next };
       setDraft(next);
       window.clearTimeout(typing.current?.timer);
       typing.current = undefined;
       if (how === 'typed') typing.current = { next, timer: window.setTimeout(askNow, TYPING_PAUSE_MS) };
-      else ask(next, false);
+      // A choice is not shown as if the rows followed it. What was typed stays.
+      else if (!ask(next, false)) setDraft(before);
     },
     [ask, askNow],
   );

@@ -10,7 +10,8 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
  * whose answer was lost. `refused_unseen`: the same, and nothing was found in ten minutes. `answer_differs`:
  * the answer was about something other than the request. `row_unreadable`: the service's list has its
  * reference, in a row that cannot be read. `source_changed`: what it was begun from must not be repeated by
- * now. `altered`: its stored body is not what is stored beside it.
+ * now. `source_unconfirmed`: whether it may be is not known before the service has answered. `altered`: its
+ * stored body is not what is stored beside it.
  */
 export const WAIT_REASONS = [
   'sent',
@@ -24,6 +25,7 @@ export const WAIT_REASONS = [
   'answer_differs',
   'row_unreadable',
   'source_changed',
+  'source_unconfirmed',
   'altered',
   'slow_down',
   'key_refused',
@@ -49,6 +51,7 @@ const REASON_BY_FAULT: Readonly<Partial<Record<FaultCode, WaitReason>>> = {
   registration_answer_differs: 'answer_differs',
   create_row_unreadable: 'row_unreadable',
   source_not_repeatable: 'source_changed',
+  intent_unconfirmed: 'source_unconfirmed',
   request_altered: 'altered',
   service_rate_limited: 'slow_down',
   service_key_refused: 'key_refused',
@@ -69,6 +72,7 @@ const BEFORE_REFUSAL: ReadonlySet<WaitReason> = new Set([
   'answer_differs',
   'row_unreadable',
   'source_changed',
+  'source_unconfirmed',
   'altered',
 ]);
 

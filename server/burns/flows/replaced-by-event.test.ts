@@ -166,4 +166,21 @@ describe('[R44] a replacement of one whose failure only an event has reported', 
     forgetFreshReads();
     await expect(confirmSigning({ attemptId, session })).rejects.toMatchObject(OTHER_BURNED);
   });
+
+  test('does not wait for one that had completed before: it is in place of nothing', async () => {
+    const source = await aPaying();
+    await serviceSays(harness, source, { status: 'completed', updatedAt: new Date().toISOString() });
+    const data = `0x12345678${'a9'.repeat(32)}${'b7'.repeat(32)}${'c6'.repeat(32)}` as const;
+    const { intent: created, attemptId } = await readyOnEvm(harness, session, { data });
+    await replace(source, created);
+    // An earlier build did not store which of both it is.
+    await database().update(intents).set({ replacesSource: null }).where(eq(intents.id, created.id));
+    const statusSince = new Date('2026-01-01T00:00:00.000Z');
+    await database().update(intents).set({ statusSince }).where(eq(intents.id, source.id));
+    const readsOfSource = () =>
+      harness.service.requests.filter(({ path }) => path.endsWith(source.id)).length;
+    const before = readsOfSource();
+    await claimSigning({ attemptId, session });
+    expect(readsOfSource()).toBe(before);
+  });
 });

@@ -1,5 +1,4 @@
 import 'server-only';
-import { toAltered } from '#server/conversion/altered-request.ts';
 import { toSettledRefusal, toUnread } from '#server/conversion/send-failure.ts';
 import { conversionConnection, type Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
@@ -20,6 +19,7 @@ import {
   isAltered,
   linkRegistration,
   mayHaveMade,
+  recordAltered,
   REGISTER_LEASE_MS,
   sendRegistration,
 } from './send-registration.ts';
@@ -58,10 +58,7 @@ async function goOn(connection: Connection, request: WalletRequestRow, lookedUpA
     await recordClaimedRegistration(database(), request, toSettledRefusal(request, unseen));
     return;
   }
-  if (isAltered(request)) {
-    await recordClaimedRegistration(database(), request, toAltered(request, mayHaveMade(request)));
-    return;
-  }
+  if (isAltered(request)) return recordAltered(request);
   // Another process may send it by now, or have its answer.
   const counted = await countRegistrationSend(database(), request, inMs(REGISTER_LEASE_MS));
   if (!counted) return;

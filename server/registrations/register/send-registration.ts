@@ -55,10 +55,7 @@ export async function sendRegistration(
   request: WalletRequestRow,
   sentBy: SentBy,
 ): Promise<void> {
-  if (isAltered(request)) {
-    await recordClaimedRegistration(database(), request, toAltered(request, mayHaveMade(request)));
-    return;
-  }
+  if (isAltered(request)) return recordAltered(request);
   try {
     const start = await beginRead();
     const created = await createWallet(connection, request);
@@ -69,6 +66,11 @@ export async function sendRegistration(
     if (error.fault.code === 'wallet_already_registered') await linkRegistered(connection, failed);
     else await recordFailure(failed);
   }
+}
+
+/** Records that a request was altered, in place of sending it. */
+export async function recordAltered(request: WalletRequestRow): Promise<void> {
+  await recordClaimedRegistration(database(), request, toAltered(request, mayHaveMade(request)));
 }
 
 /**
