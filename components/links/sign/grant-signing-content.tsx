@@ -64,7 +64,11 @@ function useFacts({ wallet, linkExpiresAt, access }: GrantSigningView, phase: Gr
 /** The limit that is signed for; the one that the service names only once it is in effect. */
 function findShownLimit(wallet: LinkWallet, phase: GrantPhase) {
   const { limitCents, calldata, requestedLimitCents } = wallet;
-  if (phase === 'active' && limitCents !== null && findLimitEffect(wallet) === 'in_effect') {
+  if (
+    phase === 'active' &&
+    limitCents !== null &&
+    findLimitEffect({ ...wallet, notOnChainAt: null }) === 'in_effect'
+  ) {
     return { label: 'limit', cents: limitCents } as const;
   }
   return { label: 'requestedLimit', cents: calldata?.limitCents ?? requestedLimitCents } as const;
