@@ -128,6 +128,31 @@ describe('[R132] an address that may be authorized without a registration needs 
     expect(walletNextStep(await detail()).kind).toBe('cancelled');
   });
 
+  test.each(NOT_BROADCAST)('on Solana, where the answer to an earlier send is lost: %j', async (answer) => {
+    const { signature, ...signed } = await signSolana();
+    harness.on.submit = () => reply('<html>unavailable</html>', 503);
+    await submitGrant({ walletId, ...signed, session });
+    harness.on.submit = () => answer;
+    await runWalletJob(submitGrants, 2);
+    expect(harness.sent('submit')).toHaveLength(2);
+    expect((await detail()).submission).toMatchObject({ state: 'refused' });
+    await cancel();
+    const step = { kind: 'unregistered_grant', txSignatures: [signature] };
+    expect(walletNextStep(await detail())).toEqual(step);
+    expect(await tasks()).toContain('wallet_authorized_unregistered');
+  });
+
+  test('not on Solana, where an earlier send was not processed', async () => {
+    const { signature: _, ...signed } = await signSolana();
+    harness.on.submit = () => reply({ code: 'UNAUTHORIZED', message: 'no such key' }, 401);
+    await submitGrant({ walletId, ...signed, session }).catch(() => undefined);
+    harness.on.submit = () => refusal('TRANSACTION_EXPIRED');
+    await runWalletJob(submitGrants, 2);
+    expect(harness.sent('submit')).toHaveLength(2);
+    await cancel();
+    expect(walletNextStep(await detail()).kind).toBe('cancelled');
+  });
+
   test('not on Solana, where the service never got it', async () => {
     const { signature: _, ...signed } = await signSolana();
     harness.on.submit = () => reply({ code: 'UNAUTHORIZED', message: 'no such key' }, 401);

@@ -20,7 +20,7 @@ export interface WalletHandling {
   readonly handledLimitCents: number | null;
 }
 
-/** The chain has shown that these authorized nothing, or, on Solana, the service broadcast nothing. */
+/** The chain has shown that these authorized nothing, or, on Solana, that send broadcast nothing. */
 const WITHOUT_EFFECT: readonly FaultCode[] = ['wallet_grant_reverted', 'wallet_grant_absent'];
 const NOT_BROADCAST: readonly FaultCode[] = [
   'wallet_transaction_expired',
@@ -95,9 +95,13 @@ async function findUnregisteredHashes(
   return new Map([...byWallet].map(([id, found]) => [id, found.map(({ hash }) => hash)]));
 }
 
-/** As `mayHaveBeenSent` decides it, or by the service's answer. */
+/**
+ * As `mayHaveBeenSent` decides it, or by the service's answer to the only send that was processed: of an
+ * earlier one, whose answer is lost, that says nothing.
+ */
 const NEVER_BROADCAST = sql`((submission.sent_at is null and submission.tries <= submission.unprocessed_tries)
-  or coalesce(submission.fault ->> 'code' in (${literals(NOT_BROADCAST)}), false))`;
+  or (submission.tries - submission.unprocessed_tries <= 1
+    and coalesce(submission.fault ->> 'code' in (${literals(NOT_BROADCAST)}), false)))`;
 
 /** A hash of an EVM chain is the same in any case; a signature of Solana is not. */
 function oneSpelling(text: SQL): SQL {
