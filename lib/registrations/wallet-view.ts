@@ -56,6 +56,8 @@ export const WALLET_EVENT_KINDS = [
   'replacement_found',
   /** Detail: the outcome. */
   'synced',
+  /** The answer to a sync came after newer news, which stays. Detail: the outcome. */
+  'sync_overtaken',
   'cancel_requested',
   'cancelled',
   /** The service no longer knows it (R132). */

@@ -35,11 +35,13 @@ export function useHistoryText(events: WalletDetail['events']) {
     handed_out: untilOf,
     grant_refused: causeOf,
     grant_abandoned: causeOf,
-    synced: (detail) => {
-      const outcome = findSyncOutcome(detail);
-      return outcome === undefined ? detail : recheck(outcome);
-    },
+    synced: outcomeOf,
+    sync_overtaken: outcomeOf,
   };
+  function outcomeOf(detail: string): string {
+    const outcome = findSyncOutcome(detail);
+    return outcome === undefined ? detail : recheck(outcome);
+  }
   function causeOf(detail: string): string {
     const code = findFaultCode(detail);
     return code === undefined ? detail : fault(`${code}.title`);

@@ -2,13 +2,14 @@ import 'server-only';
 import { isEvmChainId } from '#lib/chains/chains.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
+import type { Wallet } from '#lib/registrations/wallet.ts';
 import { recordLinkUse, requireMay, toAuthor, type Actor } from '#server/actors/actor.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { syncWallet as sync } from '#server/conversion/verbs/sync-wallet.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
-import type { WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import { findWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
@@ -64,7 +65,8 @@ export async function syncWallet({
     const operations = operation ? [operation] : [];
     await applyWallets(changes, [{ wallet, operations }], { start, answeredAt: databaseNow() });
     await watchWallet(changes, walletId);
-    const line = { kind: 'synced', detail: outcome } as const;
+    const kind = isOvertaken(await findWallet(changes.tx, walletId), wallet) ? 'sync_overtaken' : 'synced';
+    const line = { kind, detail: outcome } as const;
     const details = { outcome, txSignature: txSignature ?? null };
     const entry = { action: 'wallet.synced', details } as const;
     await recordWalletStep(changes.tx, { walletId, actor: toAuthor(actor), line, entry });
@@ -72,6 +74,14 @@ export async function syncWallet({
     if (wallet.state === 'active') await recordLinkUse(changes, actor);
   });
   return { outcome, wallet: await toWalletDetail(database(), await requireWallet(walletId)) };
+}
+
+/**
+ * Whether the mirror has other, newer news than an answer that it was given: then the answer's outcome says
+ * nothing of the registration as it is now. What was read meanwhile and says the same is no newer news.
+ */
+function isOvertaken(row: WalletRow | undefined, { state, reconciliationStatus }: Wallet): boolean {
+  return row?.state !== state || row.reconciliationStatus !== reconciliationStatus;
 }
 
 /** On EVM there is nothing to prove: the authorization itself is read. */

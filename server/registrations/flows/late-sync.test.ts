@@ -1,0 +1,79 @@
+import { describe, expect } from 'vitest';
+import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import { submitGrants } from '#server/jobs/wallet-jobs.ts';
+import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
+import {
+  activate,
+  detail,
+  mirrorInstead,
+  session,
+  submit,
+  useMirroredWallet,
+  walletId,
+} from '#server/testing/registrations/grant-steps.ts';
+import {
+  aWireWallet,
+  mirrorWallets,
+  refusal,
+  reply,
+  runWalletJob,
+} from '#server/testing/registrations/wallet-harness.ts';
+import { harness, test } from '#server/testing/registrations/wallet-test.ts';
+import { useTestDatabase } from '#server/testing/test-database.ts';
+
+useTestDatabase();
+useMirroredWallet();
+
+const READY = { state: 'active', reconciliationStatus: 'synced', calldata: null };
+const firstLine = async () => (await detail()).events[0];
+
+/** The service answers what it has now, and while that travels, this happens. */
+const syncDuring = async (outcome: string, meanwhile: () => Promise<unknown>) => {
+  harness.on.sync = async () => {
+    const answer = reply({ outcome, wallet: harness.wallet, operation: null });
+    await meanwhile();
+    return answer;
+  };
+  return syncWallet({ walletId, session });
+};
+
+describe('[R128] a sync whose answer is older than what is known when it comes', () => {
+  const submitLate = async () => {
+    harness.on.submit = () => activate();
+    await runWalletJob(submitGrants);
+  };
+  const readList = async () => {
+    activate();
+    await mirrorWallets(harness.wallet);
+  };
+  test.each([
+    ['the answer to the grant', true, submitLate],
+    ['the list', false, readList],
+  ])('that found nothing holds back no wallet that is active since, by %s', async (_name, isSent, become) => {
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
+    if (isSent) await submit();
+    const { outcome, wallet } = await syncDuring('not_on_chain', become);
+    expect(outcome).toBe('not_on_chain');
+    expect(wallet).toMatchObject({ state: 'active', notOnChainAt: null });
+    expect(walletNextStep(await detail()).kind).toBe('ready');
+    const line = { kind: 'sync_overtaken', detail: 'not_on_chain', actor: session.email };
+    expect(await firstLine()).toMatchObject(line);
+  });
+
+  test('that found it ends nothing that was found since', async () => {
+    await mirrorInstead(aWireWallet(READY));
+    await syncDuring('already_synced', async () => {
+      const missing = { reconciliationStatus: 'missing_onchain', statusReason: 'not_on_chain' };
+      await mirrorWallets({ ...harness.wallet, ...missing, updatedAt: '2026-11-21T12:30:00.000Z' });
+    });
+    expect(walletNextStep(await detail()).kind).toBe('revocation_unconfirmed');
+    expect(await firstLine()).toMatchObject({ kind: 'sync_overtaken', detail: 'already_synced' });
+  });
+
+  test('counts where what was read meanwhile is the same', async () => {
+    await mirrorInstead(aWireWallet(READY));
+    await syncDuring('not_on_chain', () => mirrorWallets(harness.wallet));
+    expect(walletNextStep(await detail()).kind).toBe('revocation_unconfirmed');
+    expect(await firstLine()).toMatchObject({ kind: 'synced', detail: 'not_on_chain' });
+  });
+});
