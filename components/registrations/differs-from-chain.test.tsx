@@ -74,6 +74,23 @@ describe.each(LOCALES)(
   },
 );
 
+test.each([
+  ['en', 'base', /becomes ready again/, /Reconcile it again/],
+  ['en', 'solana', /service refuses/, /Reconcile it again/],
+  ['pt-BR', 'base', /volta a ficar pronta/, /Concilie-a de novo/],
+  ['pt-BR', 'solana', /serviço recusa/, /Concilie-a de novo/],
+] as const)(
+  '[R130] what the service did not find and still has as synced does not end by itself: %s, %s',
+  (locale, chainId, promise, action) => {
+    const missing = { chainId, state: 'active', statusReason: 'not_on_chain' };
+    const bySync = { ...missing, notOnChainAt: '2026-11-21T12:00:00.000Z' };
+    expect(pageOf(locale, { ...missing, reconciliationStatus: 'missing_onchain' })).toMatch(promise);
+    const held = pageOf(locale, { ...bySync, reconciliationStatus: 'synced' });
+    expect(held).not.toMatch(promise);
+    expect(held).toMatch(action);
+  },
+);
+
 test('the list offers no reconciliation of what is banned', () => {
   const cellOf = (state: string) => {
     const wallet = walletDetailFixture({ state, reconciliationStatus: 'drifted' });

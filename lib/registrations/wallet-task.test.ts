@@ -37,6 +37,12 @@ const NOW: [string, Partial<WalletSummary>, string, string][] = [
     'wallet_mismatch',
     SENT_AT,
   ],
+  [
+    '[R130] not found on an EVM network when it was synced last: no job ends that',
+    { ...active('synced'), notOnChainAt: SENT_AT },
+    'wallet_revocation',
+    SENT_AT,
+  ],
   ['revoked and drifted', { state: 'revoked', ...DRIFTED }, 'wallet_mismatch', UPDATED_AT],
   ['banned and drifted', { state: 'banned', ...DRIFTED }, 'wallet_mismatch', UPDATED_AT],
   [
@@ -103,6 +109,18 @@ const LATER: [string, Partial<WalletSummary>, string, string][] = [
     UPDATED_AT,
   ],
   ['[R130] a revocation that is not confirmed', unconfirmed, 'wallet_revocation', UPDATED_AT],
+  [
+    '[R130] one that has been checked again since',
+    { ...unconfirmed, notOnChainAt: SENT_AT },
+    'wallet_revocation',
+    SENT_AT,
+  ],
+  [
+    '[R130] one that the service knew before it was checked',
+    { ...unconfirmed, updatedAt: SENT_AT, notOnChainAt: UPDATED_AT },
+    'wallet_revocation',
+    SENT_AT,
+  ],
   ['a refusal that ends by itself', refused('wallet_tx_hash_mismatch'), 'wallet_overdue', SENT_AT],
 ];
 

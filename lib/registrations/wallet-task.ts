@@ -23,13 +23,13 @@ export function findWalletTask(wallet: WalletSummary): WalletTask | undefined {
 
 /** Whether a wait that ends by itself takes longer than normal. */
 export function isWalletOverdue(wallet: Omit<WalletSummary, 'isOverdue'>, nowMs: number): boolean {
-  return isWait(walletNextStep(wallet)) && nowMs - Date.parse(walletSince(wallet)) > OVERDUE_AFTER_MS;
+  return isWait(walletNextStep(wallet), wallet) && nowMs - Date.parse(walletSince(wallet)) > OVERDUE_AFTER_MS;
 }
 
 /** Whose turn each step is; null for no user's. */
 function toReason(
   step: WalletNextStep,
-  { isOverdue, state, submission, handledLimitCents }: WalletSummary,
+  { isOverdue, state, submission, handledLimitCents, reconciliationStatus }: WalletSummary,
 ): WalletTaskReason | null {
   switch (step.kind) {
     case 'review_contradiction':
@@ -52,7 +52,7 @@ function toReason(
     case 'await_receipt':
       return isOverdue ? 'wallet_overdue' : null;
     case 'revocation_unconfirmed':
-      return isOverdue ? 'wallet_revocation' : null;
+      return isOverdue || reconciliationStatus === 'synced' ? 'wallet_revocation' : null;
     case 'unavailable':
       return 'wallet_unusable';
     case 'confirm_order':
@@ -85,12 +85,18 @@ const REASON_BY_REMEDY: Readonly<Record<RefusalRemedy, WalletTaskReason | null>>
   wait: null,
 };
 
-/** What ends by itself: the service or a job asks the chain, or a newer build knows the state. */
-function isWait(step: WalletNextStep): boolean {
+/**
+ * What ends by itself: the service or a job asks the chain, or a newer build knows the state. Where the
+ * service still has a wallet as synced that it did not find on the chain, only a user's next sync is sure to
+ * end that.
+ */
+function isWait(
+  step: WalletNextStep,
+  { reconciliationStatus }: Pick<WalletSummary, 'reconciliationStatus'>,
+): boolean {
   if (step.kind === 'submission_refused') return step.remedy === 'wait';
-  return (
-    step.kind === 'await_receipt' || step.kind === 'revocation_unconfirmed' || step.kind === 'unknown_state'
-  );
+  if (step.kind === 'revocation_unconfirmed') return reconciliationStatus !== 'synced';
+  return step.kind === 'await_receipt' || step.kind === 'unknown_state';
 }
 
 const SUBMISSION_STEPS: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNextStep['kind']>([
@@ -100,14 +106,25 @@ const SUBMISSION_STEPS: ReadonlySet<WalletNextStep['kind']> = new Set<WalletNext
 
 /** Since when it is as it is: the inbox and the page of the wallet both say this. */
 export function walletSince(wallet: Omit<WalletSummary, 'isOverdue'>): string {
-  const { submission, contradictedAt, updatedAt, deletedAt, unregisteredHashes, notOnChainAt } = wallet;
+  const { submission, contradictedAt, updatedAt, deletedAt, unregisteredHashes } = wallet;
   const step = walletNextStep(wallet).kind;
   if (step === 'unregistered_grant')
     return unregisteredHashes.map(({ recordedAt }) => recordedAt).sort()[0] ?? updatedAt;
   if (step === 'cancelled') return deletedAt ?? updatedAt;
   if (step === 'review_contradiction') return contradictedAt ?? updatedAt;
-  if (step === 'revocation_unconfirmed' || step === 'missing_onchain') return notOnChainAt ?? updatedAt;
+  if (step === 'revocation_unconfirmed' || step === 'missing_onchain') return missingSince(wallet);
   // A refused one may be older than what another user is waiting for.
   const isSpeaking = step === 'await_receipt' ? isLive(submission) : SUBMISSION_STEPS.has(step);
   return isSpeaking && submission ? submission.createdAt : updatedAt;
+}
+
+/** A row that shows it may be changed by every sync, and may have shown it before the first. */
+function missingSince({
+  reconciliationStatus,
+  notOnChainAt,
+  updatedAt,
+}: Pick<WalletSummary, 'reconciliationStatus' | 'notOnChainAt' | 'updatedAt'>): string {
+  if (notOnChainAt === null) return updatedAt;
+  if (reconciliationStatus === 'synced') return notOnChainAt;
+  return Date.parse(updatedAt) < Date.parse(notOnChainAt) ? updatedAt : notOnChainAt;
 }

@@ -44,6 +44,7 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
     family: chainFamily(wallet.chainId),
     role: wallet.role,
     state: wallet.state,
+    reconciliation: wallet.reconciliationStatus,
     situation: toSituation(wallet),
   };
   const since = walletSince(wallet);

@@ -367,7 +367,7 @@ describe('sync', () => {
   );
 
   describe.each([
-    ['base', 'revocation_unconfirmed', undefined],
+    ['base', 'revocation_unconfirmed', 'wallet_revocation'],
     ['solana', 'missing_onchain', 'wallet_mismatch'],
   ] as const)(
     '[R128] [R130] that finds nothing on %s, and leaves the row as it is',

@@ -1,5 +1,19 @@
 import 'server-only';
-import { and, desc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  max,
+  not,
+  notExists,
+  sql,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { WalletEventKind } from '#lib/registrations/wallet-view.ts';
 import type { WalletOperation } from '#lib/registrations/wallet.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -63,23 +77,38 @@ export async function findSupersededRefusals(
 /** After these, what the service found on the chain before says nothing of it now. */
 const NEWS_OF_CHAIN: readonly WalletEventKind[] = [...NEWS, 'reconciliation_changed'];
 
+const later = alias(walletEvents, 'later');
+
 /**
- * When the service found no grant on the chain, of those of these wallets of which that was the last news; of
- * all where none are named. A row may not show it (R128, R130).
+ * Since when the service finds no grant on the chain, of those of these wallets of which that is the last
+ * news; of all where none are named. Found missing again is no other news. A row may not show it (R128,
+ * R130).
  */
 export async function findNotOnChain(
   db: Executor,
   walletIds?: readonly string[],
 ): Promise<Map<string, Date>> {
   if (walletIds?.length === 0) return new Map();
-  const { walletId, kind, detail, occurredAt, id } = walletEvents;
-  const last = await db
-    .selectDistinctOn([walletId], { walletId, kind, detail, occurredAt })
+  const { walletId, occurredAt, id } = walletEvents;
+  const isMissing = ({ kind, detail }: { readonly kind: SQLWrapper; readonly detail: SQLWrapper }) =>
+    sql`(${kind} = 'synced' and coalesce(${detail}, '') = 'not_on_chain')`;
+  const otherNews = db
+    .select({ id: later.id })
+    .from(later)
+    .where(
+      and(
+        eq(later.walletId, walletId),
+        gt(later.id, id),
+        inArray(later.kind, [...NEWS_OF_CHAIN]),
+        not(isMissing(later)),
+      ),
+    );
+  const rows = await db
+    .selectDistinctOn([walletId], { walletId, occurredAt })
     .from(walletEvents)
-    .where(and(walletIds && inArray(walletId, [...walletIds]), inArray(kind, [...NEWS_OF_CHAIN])))
-    .orderBy(walletId, desc(id));
-  const missing = last.filter((row) => row.kind === 'synced' && row.detail === 'not_on_chain');
-  return new Map(missing.map((row) => [row.walletId, row.occurredAt]));
+    .where(and(walletIds && inArray(walletId, [...walletIds]), isMissing(walletEvents), notExists(otherNews)))
+    .orderBy(walletId, asc(id));
+  return new Map(rows.map((row) => [row.walletId, row.occurredAt]));
 }
 
 /** Lines of one kind by one actor among the newest: past so many, the last of them gives way to the next. */

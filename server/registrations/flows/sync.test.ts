@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import { findWalletTask } from '#lib/registrations/wallet-task.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
+import { database } from '#server/store/database.ts';
 import {
   activate,
   detail,
@@ -17,6 +20,7 @@ import {
   refusal,
   reply,
   runWalletJob,
+  SOLANA_WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -75,5 +79,49 @@ describe('[R128] a sync whose answer is older than what is known when it comes',
     await syncDuring('not_on_chain', () => mirrorWallets(harness.wallet));
     expect(walletNextStep(await detail()).kind).toBe('revocation_unconfirmed');
     expect(await firstLine()).toMatchObject({ kind: 'synced', detail: 'not_on_chain' });
+  });
+});
+
+describe('[R128] [R130] a wallet whose authorization is not found again and again', () => {
+  const sync = async (outcome: string, facts: object = {}) => {
+    harness.wallet = { ...harness.wallet, ...facts };
+    harness.on.sync = () => reply({ outcome, wallet: harness.wallet, operation: null });
+    return (await syncWallet({ walletId, session })).wallet;
+  };
+  /** Answers since when it was found missing. */
+  const pass = async (minutes: number) => {
+    await database().execute(sql`
+      update wallet_events set occurred_at = occurred_at - make_interval(mins => ${minutes})`);
+    return (await detail()).notOnChainAt;
+  };
+  const soon = () => new Date().toISOString();
+
+  test.each(['base', 'solana'])(
+    'is a task at once, as old as the first time, where the service leaves it as it is: %s',
+    async (chainId) => {
+      const address = chainId === 'solana' ? { address: SOLANA_WALLET } : {};
+      await mirrorInstead(aWireWallet({ ...READY, chainId, ...address }));
+      const reason = chainId === 'solana' ? 'wallet_mismatch' : 'wallet_revocation';
+      const missing = await sync('not_on_chain');
+      expect(findWalletTask(missing)).toEqual({ reason, since: missing.notOnChainAt });
+      const since = await pass(61);
+      const again = await sync('not_on_chain');
+      expect(findWalletTask(again)).toEqual({ reason, since });
+      expect(findWalletTask(await sync('already_synced'))).toBeUndefined();
+      const restarted = await sync('not_on_chain');
+      expect(Date.parse(restarted.notOnChainAt ?? '')).toBeGreaterThan(Date.parse(since ?? '') + 3_600_000);
+    },
+  );
+
+  test('stays overdue where the service has it as missing, and says a new time of it', async () => {
+    await mirrorInstead(aWireWallet(READY));
+    const missing = { reconciliationStatus: 'missing_onchain', statusReason: 'not_on_chain' };
+    const first = await sync('not_on_chain', { ...missing, updatedAt: soon() });
+    expect([first.isOverdue, findWalletTask(first)]).toEqual([false, undefined]);
+    const since = await pass(61);
+    expect((await detail()).isOverdue).toBe(true);
+    const again = await sync('not_on_chain', { updatedAt: soon() });
+    expect(again.isOverdue).toBe(true);
+    expect(findWalletTask(again)).toEqual({ reason: 'wallet_revocation', since });
   });
 });
