@@ -16,7 +16,7 @@ import { listProcessReadings } from '#server/store/system/process-readings-repos
 import { getWebhookFacts } from '#server/system/get-webhook-facts.ts';
 import { readProcesses } from '#server/system/read-processes.ts';
 import { toChainStates } from '#server/system/to-chain-states.ts';
-import { toSendProgress } from '#server/conversion/send-failure.ts';
+import { toSendProgress } from '#server/conversion/send/send-failure.ts';
 import { toPendingReason } from '#server/intents/create/get-create-outcome.ts';
 import { getVolumes } from './get-volumes.ts';
 import { listContractsToConfirm } from './list-contracts-to-confirm.ts';

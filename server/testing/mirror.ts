@@ -1,4 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import { applyResources } from '#server/intents/mirror/apply-resources.ts';
@@ -20,6 +21,7 @@ export async function mirror(...resources: readonly Intent[]): Promise<void> {
 
 /** What a service that knows as much as the mirror says of an intent; an event alone says nothing to it. */
 export async function findMirrored(id: string): Promise<object | undefined> {
+  if (!z.guid().safeParse(id).success) return undefined;
   const row = await findIntent(database(), id);
   if (!row?.body || row.eventStatus !== null) return row?.body ?? undefined;
   return { ...row.body, status: row.status, failureCode: row.failureCode };

@@ -158,6 +158,7 @@ describe('[R44] a replacement of one whose failure only an event has reported', 
     // The service goes on with its payout, of which the mirror knows nothing.
     const paying = { ...source, updatedAt: new Date(Date.now() + 1_000).toISOString() };
     harness.intent = paying;
+    forgetFreshReads();
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(OTHER_BURNED);
     harness.intent = { ...failed, updatedAt: new Date(Date.now() + 2_000).toISOString() };
     forgetFreshReads();

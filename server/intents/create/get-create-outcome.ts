@@ -3,7 +3,7 @@ import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outc
 import { toWaitReason, type WaitReason } from '#lib/intents/create/send-progress.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { findRefusal, toSendProgress } from '#server/conversion/send-failure.ts';
+import { findRefusal, toSendProgress } from '#server/conversion/send/send-failure.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
   findCreateRequest,

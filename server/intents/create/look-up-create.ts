@@ -11,7 +11,7 @@ import { applyResources } from '#server/intents/mirror/apply-resources.ts';
 import { compareAnswer } from '#server/intents/mirror/compare-answer.ts';
 import { findByReference, type BeforeRead } from './find-by-reference.ts';
 import { linkCreate, mayBeMadeBy } from '#server/intents/mirror/link-creates.ts';
-import { nextLookAt } from '#server/conversion/send-failure.ts';
+import { nextLookAt } from '#server/conversion/send/send-failure.ts';
 import { holdDiffering } from '#server/intents/mirror/record-differences.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
   updateBurnProof,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
-import { LATE_EFFECT_MS } from '#server/conversion/send-failure.ts';
+import { LATE_EFFECT_MS } from '#server/conversion/send/send-failure.ts';
 import { database, sqlClient, withTransaction } from '#server/store/database.ts';
 import { findCreateRequest } from '#server/store/intents/create-requests-repository.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';

@@ -1,8 +1,13 @@
 import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
-import { raiseAltered } from '#server/conversion/altered-request.ts';
+import { raiseAltered } from '#server/conversion/send/altered-request.ts';
 import type { Connection } from '#server/conversion/connection.ts';
-import { CREATE_RETRY, nextLookAt, toSettledRefusal, toUnread } from '#server/conversion/send-failure.ts';
+import {
+  CREATE_RETRY,
+  nextLookAt,
+  toSettledRefusal,
+  toUnread,
+} from '#server/conversion/send/send-failure.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { mayBeOurs } from '#server/intents/mirror/link-creates.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';

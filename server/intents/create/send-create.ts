@@ -2,13 +2,13 @@ import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { freezeCreate } from '#lib/intents/create/create-request.ts';
 import { intentSchema, type Intent } from '#lib/intents/intent.ts';
-import { toAltered } from '#server/conversion/altered-request.ts';
+import { toAltered } from '#server/conversion/send/altered-request.ts';
 import {
   classifySendFailure,
   toRefusedAfterLoss,
   toUnanswered,
   type SentBy,
-} from '#server/conversion/send-failure.ts';
+} from '#server/conversion/send/send-failure.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_TIMEOUT_MS, createIntent } from '#server/conversion/verbs/create-intent.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';

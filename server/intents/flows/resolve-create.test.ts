@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { LATE_EFFECT_MS } from '#server/conversion/send-failure.ts';
+import { LATE_EFFECT_MS } from '#server/conversion/send/send-failure.ts';
 import { getCreateOutcome } from '#server/intents/create/get-create-outcome.ts';
 import { countCreateSend } from '#server/store/intents/create-requests-repository.ts';
 import { database } from '#server/store/database.ts';

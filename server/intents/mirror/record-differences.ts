@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
-import { nextLookAt } from '#server/conversion/send-failure.ts';
+import { nextLookAt } from '#server/conversion/send/send-failure.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import {
   recordCreateOutcome,

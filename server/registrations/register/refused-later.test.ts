@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect } from 'vitest';
 import { registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { LATE_EFFECT_MS } from '#server/conversion/send-failure.ts';
+import { LATE_EFFECT_MS } from '#server/conversion/send/send-failure.ts';
 import { resolveWallets } from '#server/jobs/wallet-jobs.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { database } from '#server/store/database.ts';

@@ -3,7 +3,7 @@ import type { RegistrationOutcome, NotRefused } from '#lib/intents/create/reques
 import { freezeRegistration, type RegisterWalletInput } from '#lib/registrations/registration-request.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
-import { raiseAltered } from '#server/conversion/altered-request.ts';
+import { raiseAltered } from '#server/conversion/send/altered-request.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireUnusedKey } from '#server/intents/create/require-unused-key.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { toSettledRefusal, toUnread } from '#server/conversion/send-failure.ts';
+import { toSettledRefusal, toUnread } from '#server/conversion/send/send-failure.ts';
 import { conversionConnection, type Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { keepLease } from '#server/store/jobs/keep-lease.ts';

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { parseJson } from '#lib/encoding/parse-json.ts';
 import { freezeRegistration } from '#lib/registrations/registration-request.ts';
 import type { WalletCreated } from '#lib/registrations/wallet.ts';
-import { toAltered } from '#server/conversion/altered-request.ts';
+import { toAltered } from '#server/conversion/send/altered-request.ts';
 import {
   classifySendFailure,
   toRefusedAfterLoss,
   toUnanswered,
   type SentBy,
-} from '#server/conversion/send-failure.ts';
+} from '#server/conversion/send/send-failure.ts';
 import type { Connection } from '#server/conversion/connection.ts';
 import { CREATE_WALLET_TIMEOUT_MS, createWallet } from '#server/conversion/verbs/create-wallet.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { nextLookAt } from '#server/conversion/send-failure.ts';
+import { nextLookAt } from '#server/conversion/send/send-failure.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
 

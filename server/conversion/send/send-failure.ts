@@ -5,8 +5,8 @@ import { MINUTE_MS } from '#lib/time/durations.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import type { REQUEST_STATES } from '#server/store/schema/request-columns.ts';
-import { backoffMs, type Backoff } from './backoff.ts';
-import type { ServiceError } from './service-error.ts';
+import { backoffMs, type Backoff } from '#server/conversion/backoff.ts';
+import type { ServiceError } from '#server/conversion/service-error.ts';
 
 /** How long a creation whose outcome is not known waits before it is looked for again. */
 export const CREATE_RETRY: Backoff = { baseMs: 1_000, capMs: 5 * MINUTE_MS };
