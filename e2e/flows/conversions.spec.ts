@@ -262,13 +262,13 @@ test('a filter and a column that are chosen within each other’s answer both st
   const chain = page.getByRole('checkbox', { name: copy('intents.column.chain') });
   /** Neither choice is answered before both are made. */
   const beforeAnswers = async (choose: () => Promise<void>) => {
-    const { promise: areMade, resolve: answer } = Promise.withResolvers<void>();
+    const { promise: areMade, resolve: answer } = Promise.withResolvers<null>();
     await page.route(/_rsc=/, async (route) => {
       await areMade;
       await route.continue();
     });
     await choose();
-    answer();
+    answer(null);
   };
   await columns.click();
   await beforeAnswers(async () => {
