@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { hasTakenLine, isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
-import type { KnownStatus } from '#lib/intents/status.ts';
+import { isTerminal, type KnownStatus } from '#lib/intents/status.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import { nextPollAt, soonAfter } from './poll-delay.ts';
@@ -170,13 +170,14 @@ const PAID: KnownStatus = 'completed';
 
 /**
  * What pages show of a row beside its resource. Left out are the times of reads, and a reported status that
- * the row shows already: so the read that confirms an event does not count as a second change. It does where
- * another is created in its place only once the service has confirmed that it ended or failed.
+ * the row shows already: so the read that confirms an event does not count as a second change. It does of an
+ * end and of a failure, which the page of a link shows, and others are created in place of, only once the
+ * service has answered them.
  */
 function toShown(row: IntentRow) {
   const { status, eventStatus } = row;
-  const reported = eventStatus === status && !isReplaceable(row) ? null : eventStatus;
-  return { ...row, ...NO_EVENT, ...NOT_SHOWN, eventStatus: reported };
+  const isSaidBefore = eventStatus === status && !isTerminal(status) && !isReplaceable(row);
+  return { ...row, ...NO_EVENT, ...NOT_SHOWN, eventStatus: isSaidBefore ? null : eventStatus };
 }
 
 const NOT_SHOWN = {
