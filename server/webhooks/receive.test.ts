@@ -152,18 +152,6 @@ describe('what the read after an event brings', () => {
     expect(await liveHistory()).toHaveLength(published + times);
     expect(await rowOf(intent)).toMatchObject({ body: resource, eventStatus: null });
   });
-
-  test.each(['completed', 'refunded', 'expired', 'canceled', 'failed'])(
-    '%s, which pages of links show only once it was answered, is published by its confirmation',
-    async (status) => {
-      const intent = await anOnramp();
-      const moved = { status, updatedAt: minute(1), failureCode: status === 'failed' ? 'unknown' : null };
-      await deliver(signDelivery(eventData(intent, moved)));
-      const published = (await liveHistory()).length;
-      await mirror({ ...intent, ...moved, pixPayment: null });
-      expect(await liveHistory()).toHaveLength(published + 1);
-    },
-  );
 });
 
 describe('[R88] the same event again', () => {
