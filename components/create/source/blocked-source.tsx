@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { RefreshedPage } from '#components/domain/refreshed/refreshed-page.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { useRefreshed } from './use-refreshed.ts';
 
 interface BlockedSourceProps {
   intentId: string;
@@ -15,12 +15,12 @@ interface BlockedSourceProps {
  */
 export function BlockedSource({ intentId, isUnconfirmed }: BlockedSourceProps) {
   const t = useTranslations('create');
-  useRefreshed(isUnconfirmed);
   const words = isUnconfirmed ? 'unconfirmed' : 'blocked';
   return (
     <Notice tone="attention" title={t(`${words}.title`)}>
       <p className="max-w-prose">{t(`${words}.text`)}</p>
       <TextLink href={`/intents/${intentId}`}>{t('earlier.open')}</TextLink>
+      {isUnconfirmed && <RefreshedPage />}
     </Notice>
   );
 }

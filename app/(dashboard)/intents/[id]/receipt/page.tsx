@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { mayStillChange } from '#components/intents/receipt/may-still-change.ts';
 import { ReceiptView } from '#components/intents/receipt/receipt-view.tsx';
-import { RefreshedReceipt } from '#components/intents/receipt/refreshed-receipt.tsx';
+import { RefreshedPage } from '#components/domain/refreshed/refreshed-page.tsx';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { listTokenPins } from '#server/burns/authorization/token-pins.ts';
 import { findTokenSymbol } from '#server/chains/token-symbols.ts';
@@ -31,7 +31,7 @@ export default async function ReceiptPage({ params }: ReceiptPageProps) {
   return (
     <>
       {/* A read that only confirms what a webhook reported is published to no page: so it is asked for. */}
-      {mayStillChange(intent) && <RefreshedReceipt />}
+      {mayStillChange(intent) && <RefreshedPage />}
       <ReceiptView
         {...{ intent, environment, brandName, tokenSymbol, hasExplorer: sandboxUrl === undefined }}
         issuedAt={new Date().toISOString()}

@@ -6,10 +6,10 @@ import { findSessionUserId } from '#lib/queries/uncached/session-user.ts';
 import { keepRefreshing } from './keep-refreshing.ts';
 
 /**
- * Has the server render the receipt again and again, for as long as it is on the page. A refresh that fails
- * would replace the page, so it is first asked whether the server answers and the session lasts.
+ * Has the server render the page again and again, for as long as this is on it. A refresh that fails would
+ * replace the page, so it is first asked whether the server answers and the session lasts.
  */
-export function RefreshedReceipt() {
+export function RefreshedPage() {
   const router = useRouter();
   useEffect(
     () =>
