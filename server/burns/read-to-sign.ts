@@ -4,7 +4,6 @@ import { readFreshIntent, type FreshIntent } from '#server/intents/mirror/read-f
 import { mayBeReplacedBy } from '#server/intents/find-other-burned.ts';
 import { preparingDatabase } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
-import { findReplaced } from '#server/store/intents/related-intents-repository.ts';
 
 /**
  * The intent as the service has just answered it, with every event of it that was acknowledged in the mirror:
@@ -20,8 +19,8 @@ export async function readToSign(intentId: string): Promise<FreshIntent> {
 
 async function readReplaced(intentId: string): Promise<void> {
   const db = preparingDatabase();
-  const replaced = await findReplaced(db, intentId);
-  if (replaced === undefined) return;
-  const [intent, source] = await Promise.all([findIntent(db, intentId), findIntent(db, replaced)]);
-  if (intent && source && mayBeReplacedBy(intent, source)) await readFreshIntent(replaced);
+  const intent = await findIntent(db, intentId);
+  if (!intent?.sourceIntentId) return;
+  const source = await findIntent(db, intent.sourceIntentId);
+  if (source && mayBeReplacedBy(intent, source)) await readFreshIntent(source.id);
 }

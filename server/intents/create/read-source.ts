@@ -47,7 +47,8 @@ export function isHeld(facts: Awaited<ReturnType<typeof readSource>>): boolean {
  * last answer says so, or an event alone.
  */
 export function findPlace(row: IntentRow): 'none' | 'possible' | 'sure' {
-  const ended = asAnswered(row).filter((one) => one !== null && isReplaceable(one));
+  const both = asAnswered(row);
+  const ended = both.filter((one) => one !== null && isReplaceable(one));
   if (ended.length === 0) return 'none';
-  return ended.length === asAnswered(row).length ? 'sure' : 'possible';
+  return ended.length === both.length ? 'sure' : 'possible';
 }

@@ -48,15 +48,6 @@ export async function toRelatedIntents(
   }));
 }
 
-/** The id of the one that this one is in place of, or may be. */
-export async function findReplaced(db: Executor, id: string): Promise<string | undefined> {
-  const [row] = await db
-    .select({ sourceIntentId: intents.sourceIntentId })
-    .from(intents)
-    .where(and(eq(intents.id, id), inPlace(intents)));
-  return row?.sourceIntentId ?? undefined;
-}
-
 /**
  * What was created in place of an intent, apart from one, and was paid or burned, or may have been, itself or
  * by what was created in its place; the newest. `findTakenSuccessor` is the same of what a page has read.

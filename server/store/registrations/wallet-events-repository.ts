@@ -1,24 +1,11 @@
 import 'server-only';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  max,
-  not,
-  notExists,
-  sql,
-  type SQLWrapper,
-} from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, getTableColumns, inArray, max, sql, type SQL } from 'drizzle-orm';
 import type { WalletEventKind } from '#lib/registrations/wallet-view.ts';
 import type { WalletOperation } from '#lib/registrations/wallet.ts';
 import type { Executor } from '#server/store/database.ts';
 import { users } from '#server/store/schema/schema.ts';
-import { walletEvents, walletOperations } from '#server/store/schema/schema-wallets.ts';
+import { walletEvents, walletOperations, wallets } from '#server/store/schema/schema-wallets.ts';
+import { literals } from '#server/store/write-out.ts';
 
 export type WalletEventRow = typeof walletEvents.$inferSelect;
 
@@ -77,38 +64,33 @@ export async function findSupersededRefusals(
 /** After these, what the service found on the chain before says nothing of it now. */
 const NEWS_OF_CHAIN: readonly WalletEventKind[] = [...NEWS, 'reconciliation_changed'];
 
-const later = alias(walletEvents, 'later');
+const isMissing = (line: string) =>
+  sql.raw(`(${line}.kind = 'synced' and coalesce(${line}.detail, '') = 'not_on_chain')`);
 
 /**
- * Since when the service finds no grant on the chain, of those of these wallets of which that is the last
- * news; of all where none are named. Found missing again is no other news. A row may not show it (R128,
- * R130).
+ * Of a row of `wallets`: since when the service finds no grant on the chain, where that is the last news, and
+ * null elsewhere. Found missing again is no other news. The row may not show it (R128, R130).
  */
+export const NOT_ON_CHAIN_AT: SQL<Date | null> = sql`(
+    select missing.occurred_at from wallet_events missing
+    where missing.wallet_id = wallets.id and ${isMissing('missing')}
+      and not exists (select 1 from wallet_events later
+        where later.wallet_id = wallets.id and later.id > missing.id
+          and later.kind in (${literals(NEWS_OF_CHAIN)}) and not ${isMissing('later')})
+    order by missing.id limit 1
+  )`.mapWith(walletEvents.occurredAt);
+
+/** The same of these wallets, of which it is so; of all where none are named. */
 export async function findNotOnChain(
   db: Executor,
   walletIds?: readonly string[],
 ): Promise<Map<string, Date>> {
   if (walletIds?.length === 0) return new Map();
-  const { walletId, occurredAt, id } = walletEvents;
-  const isMissing = ({ kind, detail }: { readonly kind: SQLWrapper; readonly detail: SQLWrapper }) =>
-    sql`(${kind} = 'synced' and coalesce(${detail}, '') = 'not_on_chain')`;
-  const otherNews = db
-    .select({ id: later.id })
-    .from(later)
-    .where(
-      and(
-        eq(later.walletId, walletId),
-        gt(later.id, id),
-        inArray(later.kind, [...NEWS_OF_CHAIN]),
-        not(isMissing(later)),
-      ),
-    );
   const rows = await db
-    .selectDistinctOn([walletId], { walletId, occurredAt })
-    .from(walletEvents)
-    .where(and(walletIds && inArray(walletId, [...walletIds]), isMissing(walletEvents), notExists(otherNews)))
-    .orderBy(walletId, asc(id));
-  return new Map(rows.map((row) => [row.walletId, row.occurredAt]));
+    .select({ id: wallets.id, at: NOT_ON_CHAIN_AT })
+    .from(wallets)
+    .where(walletIds && inArray(wallets.id, [...walletIds]));
+  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])));
 }
 
 /** Lines of one kind by one actor among the newest: past so many, the last of them gives way to the next. */

@@ -8,7 +8,7 @@ import type { Lease } from '#server/store/jobs/lease.ts';
 import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
-import { findNotOnChain } from './wallet-events-repository.ts';
+import { NOT_ON_CHAIN_AT } from './wallet-events-repository.ts';
 
 export type WalletRow = typeof wallets.$inferSelect;
 
@@ -76,10 +76,7 @@ export async function listWalletsOfAddress(
 }
 
 /** What says of a registration whether its wallet may receive. */
-export type WalletStanding = Pick<WalletRow, keyof typeof STANDING> & {
-  /** As `findNotOnChain` answers it. */
-  readonly notOnChainAt: Date | null;
-};
+export type WalletStanding = Pick<WalletRow, keyof typeof STANDING> & { readonly notOnChainAt: Date | null };
 const { id, chainId, address, role, state, reconciliationStatus, deletedAt, contradictedAt } = wallets;
 const STANDING = { id, chainId, address, role, state, reconciliationStatus, deletedAt, contradictedAt };
 
@@ -91,19 +88,14 @@ export async function listWalletsOfAddresses(
   const pairs = new Map(asked.map((one) => [`${one.chainId} ${one.address.toLowerCase()}`, one]));
   const chains = [...pairs.values()].map((one) => one.chainId);
   const addresses = [...pairs.values()].map((one) => one.address.toLowerCase());
-  const rows = await db
-    .select(STANDING)
+  return db
+    .select({ ...STANDING, notOnChainAt: NOT_ON_CHAIN_AT })
     .from(wallets)
     .where(
       sql`(${wallets.chainId}, lower(${wallets.address})) in (
         select * from unnest(${sql.param(chains)}::text[], ${sql.param(addresses)}::text[]))`,
     )
     .orderBy(sql`${wallets.createdAt} desc`);
-  const missing = await findNotOnChain(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({ ...row, notOnChainAt: missing.get(row.id) ?? null }));
 }
 
 /**

@@ -31,12 +31,17 @@ export interface WebhookTraffic {
 export async function getWebhookTraffic(db: Executor): Promise<WebhookTraffic> {
   const last = await listLastVerified(db);
   const lastVerifiedAt = last[0]?.receivedAt ?? null;
-  const [verifiedLastHour, badSignatureLastHour, staleLastHour] = await Promise.all([
+  const [
+    verifiedLastHour,
+    badSignatureLastHour,
+    staleLastHour,
+    otherEnvironmentLastDay,
+    otherVersionLastDay,
+    aheadLastDay,
+  ] = await Promise.all([
     countSince(db, ACKNOWLEDGED_VERDICTS, '1 hour'),
     countSince(db, ['bad_signature'], '1 hour'),
     countSince(db, ['stale_timestamp'], '1 hour'),
-  ]);
-  const [otherEnvironmentLastDay, otherVersionLastDay, aheadLastDay] = await Promise.all([
     countSince(db, ['wrong_environment'], '1 day'),
     countSince(db, ['wrong_version'], '1 day'),
     countSince(db, ['time_ahead'], '1 day'),
