@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
+import { anIntentSummary } from '#lib/intents/testing/an-intent-summary.ts';
 import common from '#messages/en/common.json';
 import overview from '#messages/en/overview.json';
 import status from '#messages/en/status.json';
@@ -8,23 +9,7 @@ import { RecentPanel } from './recent-panel.tsx';
 
 const AT = '2026-11-22T10:00:00.000Z';
 
-function aRow(facts: Partial<IntentSummary>): IntentSummary {
-  return {
-    ...{ id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001', intentType: 'onramp', status: 'minting' },
-    ...{ chainId: 'base', amountCents: 500, clientReference: null, destination: null, failureCode: null },
-    ...{ expiresAt: null, scheduledFor: null, createdAt: AT, updatedAt: AT, paymentHold: null },
-    ...{
-      contradictedAt: null,
-      burnOutcome: null,
-      doubts: [],
-      reportMark: null,
-      isBurnHandled: false,
-      isReferenceKey: false,
-    },
-    revision: 1,
-    ...facts,
-  };
-}
+const aRow = (facts: Partial<IntentSummary>) => anIntentSummary({ createdAt: AT, updatedAt: AT, ...facts });
 
 test('each row has a link of its own name: the kind, the amount, and its reference or id', () => {
   const named = aRow({ clientReference: 'Invoice 7', amountCents: 123_456 });

@@ -17,35 +17,14 @@ import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
+import { anIntentSummary } from '#lib/intents/testing/an-intent-summary.ts';
 import { CHANGED, RESET } from './live-event.ts';
 import { applyLiveEvent, applyLiveMessage, readsOf } from './apply-live-event.ts';
 
 const at = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
 
 function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
-  return {
-    id: randomUUID(),
-    intentType: 'onramp',
-    status: 'awaiting_fiat_payment',
-    chainId: 'base',
-    amountCents: 500,
-    clientReference: null,
-    destination: null,
-    failureCode: null,
-    expiresAt: null,
-    scheduledFor: null,
-    createdAt: at(0),
-    updatedAt: at(0),
-    paymentHold: null,
-    contradictedAt: null,
-    burnOutcome: null,
-    reportMark: null,
-    doubts: [],
-    isBurnHandled: false,
-    isReferenceKey: false,
-    revision: 0,
-    ...facts,
-  };
+  return anIntentSummary({ status: 'awaiting_fiat_payment', revision: 0, ...facts });
 }
 
 function aPage(intents: IntentSummary[], facts: Partial<IntentPage> = {}): IntentPage {

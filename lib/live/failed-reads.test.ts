@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
@@ -8,29 +7,12 @@ import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import { intentDetailKey, intentListKey, QUERY_KEYS } from '#lib/queries/query-keys.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
+import { anIntentSummary } from '#lib/intents/testing/an-intent-summary.ts';
 import { applyLiveEvent } from './apply-live-event.ts';
 import type { LiveEvent } from './live-event.ts';
 
 const LATER = { summaries: () => undefined, details: () => undefined, burn: () => undefined };
 const LIST = intentListKey(intentFilterSchema.parse({}));
-
-function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
-  return {
-    ...{ id: randomUUID(), intentType: 'onramp', status: 'minting', chainId: 'base', amountCents: 500 },
-    ...{ clientReference: null, destination: null, failureCode: null, expiresAt: null, scheduledFor: null },
-    ...{ createdAt: '2026-11-21T12:00:00.000Z', updatedAt: '2026-11-21T12:00:00.000Z', paymentHold: null },
-    ...{
-      contradictedAt: null,
-      burnOutcome: null,
-      doubts: [],
-      reportMark: null,
-      isBurnHandled: false,
-      isReferenceKey: false,
-    },
-    revision: 1,
-    ...facts,
-  };
-}
 
 function aPage(...intents: IntentSummary[]): IntentPage {
   return {
@@ -53,7 +35,7 @@ function afterFailedRead(key: QueryKey, data: unknown, event: LiveEvent) {
 const changed = (intent: IntentSummary): LiveEvent => ({ type: 'intent.changed', intent, source: 'webhook' });
 
 test('a list that could not be read says so until it is read, which an event asks for', () => {
-  const row = aRow();
+  const row = anIntentSummary();
   const after = afterFailedRead(LIST, aPage(row), changed({ ...row, status: 'completed', revision: 2 }));
   expect(after).toMatchObject({ status: 'error', isInvalidated: true });
   expect(after?.data).toMatchObject({ intents: [{ status: 'completed' }] });
@@ -61,7 +43,7 @@ test('a list that could not be read says so until it is read, which an event ask
 
 test('an event of a row that is not in it has it read, too', () => {
   const facts = { status: 'failed' } as const;
-  const after = afterFailedRead(LIST, aPage(), changed(aRow(facts)));
+  const after = afterFailedRead(LIST, aPage(), changed(anIntentSummary(facts)));
   expect(after).toMatchObject({ status: 'error', isInvalidated: true });
 });
 
@@ -74,7 +56,7 @@ test('so do the wallets', () => {
 
 test('what is read again after each event keeps saying so, too', () => {
   const detail = anIntentDetail();
-  const row = aRow({ id: detail.id, revision: detail.revision + 1 });
+  const row = anIntentSummary({ id: detail.id, revision: detail.revision + 1 });
   expect(afterFailedRead(intentDetailKey(row.id), detail, changed(row))?.status).toBe('error');
   const overview = { recent: [{ ...row, revision: 0 }], inbox: [] } as Partial<Overview>;
   const after = afterFailedRead(QUERY_KEYS.overview, overview, changed(row));

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
@@ -8,21 +7,12 @@ import { intentListOptions } from '#lib/queries/intents/intent-list.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
 import type { WalletListView } from '#lib/registrations/summary/wallet-summary.ts';
+import { anIntentSummary } from '#lib/intents/testing/an-intent-summary.ts';
 import { applyLiveEvent, readsOf } from './apply-live-event.ts';
 import type { LiveEvent } from './live-event.ts';
 
 const at = (n: number) => `2026-11-21T12:${String(n).padStart(2, '0')}:00.000Z`;
 const NONE = { cents: 0, unknown: 0, contradicted: 0 };
-
-function aRow(facts: Partial<IntentSummary> = {}): IntentSummary {
-  return {
-    ...{ id: randomUUID(), intentType: 'onramp', status: 'minting', chainId: 'base', amountCents: 500 },
-    ...{ clientReference: null, destination: null, failureCode: null, expiresAt: null, scheduledFor: null },
-    ...{ createdAt: at(0), updatedAt: at(0), paymentHold: null, contradictedAt: null, burnOutcome: null },
-    ...{ doubts: [], reportMark: null, isBurnHandled: false, isReferenceKey: false, revision: 1 },
-    ...facts,
-  };
-}
 
 function aPage(...intents: IntentSummary[]): IntentPage {
   const cents = intents.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
@@ -53,7 +43,7 @@ async function listAfter(answer: IntentPage, events: LiveEvent[], facts: Partial
 }
 
 test('[R89] a read of the list does not withdraw what has come while it ran', async () => {
-  const [row, other] = [aRow(), aRow()];
+  const [row, other] = [anIntentSummary(), anIntentSummary()];
   const newer = { ...row, status: 'completed', revision: 3 };
   const events = [changed({ ...row, status: 'failed', revision: 2 }), changed(newer)];
   const page = await listAfter(aPage(row, other), events);
@@ -62,7 +52,7 @@ test('[R89] a read of the list does not withdraw what has come while it ran', as
 });
 
 test('and has what came first while it ran, counted once', async () => {
-  const [row, fresh] = [aRow(), aRow({ createdAt: at(9), amountCents: 700 })];
+  const [row, fresh] = [anIntentSummary(), anIntentSummary({ createdAt: at(9), amountCents: 700 })];
   const without = await listAfter(aPage(row), [changed(fresh)]);
   const having = await listAfter(aPage(fresh, row), [changed(fresh)]);
   for (const page of [without, having]) {
@@ -72,13 +62,15 @@ test('and has what came first while it ran, counted once', async () => {
 });
 
 test('only where its filter has it', async () => {
-  const row = aRow();
-  const page = await listAfter(aPage(row), [changed(aRow({ chainId: 'solana' }))], { chainId: 'base' });
+  const row = anIntentSummary();
+  const page = await listAfter(aPage(row), [changed(anIntentSummary({ chainId: 'solana' }))], {
+    chainId: 'base',
+  });
   expect(shown(page)).toEqual(shown(aPage(row)));
 });
 
 test('and what the read itself has newer stays', async () => {
-  const row = aRow({ revision: 5 });
+  const row = anIntentSummary({ revision: 5 });
   const page = await listAfter(aPage(row), [changed({ ...row, status: 'failed', revision: 4 })]);
   expect(shown(page)).toEqual(shown(aPage(row)));
 });
