@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { memoryStorage } from '#lib/browser-storage/testing/memory-storage.ts';
-import { EMPTY_VALUES, type Prefill } from '#lib/intents/create/create-form.ts';
+import { EMPTY_VALUES, type FormSource, type Prefill } from '#lib/intents/create/create-form.ts';
 import type { NamedSource } from '#lib/intents/create/named-source.ts';
 import common from '#messages/en/common.json';
 import create from '#messages/en/create.json';
@@ -17,7 +17,7 @@ const never = () => new Promise<never>(() => undefined);
 
 interface Opened {
   readonly source: NamedSource | null;
-  readonly from: Prefill | 'unconfirmed' | null;
+  readonly from: FormSource;
   /** What the tab kept, by the name of its form. */
   readonly kept?: Readonly<Record<string, object>>;
 }

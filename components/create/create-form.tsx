@@ -5,6 +5,7 @@ import {
   EMPTY_VALUES,
   type CreateOrder,
   type CreateValues,
+  type FormSource,
   type Prefill,
 } from '#lib/intents/create/create-form.ts';
 import type { NamedSource } from '#lib/intents/create/named-source.ts';
@@ -33,8 +34,6 @@ export interface CreateCall extends Omit<CreateOrder, 'clientReference'> {
   readonly replacesSource: boolean;
 }
 
-type FormSource = Prefill | 'unconfirmed' | null;
-
 type Destination = Pick<CreateValues, 'chainId' | 'destination'>;
 
 export interface CreateFormProps {
@@ -43,10 +42,7 @@ export interface CreateFormProps {
   userId: string;
   /** What the address says it is begun from. */
   source: NamedSource | null;
-  /**
-   * The values of that one; null also where none may be begun from it now, `unconfirmed` while the service is
-   * asked about it.
-   */
+  /** The values of that one. */
   from: FormSource;
   words: {
     readonly destination: string;

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { CreateForm, type CreateCall } from '#components/create/create-form.tsx';
 import { leaveForNextPage } from '#components/layout/command-menu/leave-for-next-page.ts';
 import type { NamedSource } from '#lib/intents/create/named-source.ts';
-import type { Prefill } from '#lib/intents/create/create-form.ts';
+import type { FormSource } from '#lib/intents/create/create-form.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import type { UsedPayoutKey } from '#lib/intents/create/used-payout-keys.ts';
@@ -16,7 +16,7 @@ export interface OfframpFormProps {
   copy: ClientCopy;
   userId: string;
   source: NamedSource | null;
-  from: Prefill | 'unconfirmed' | null;
+  from: FormSource;
   /** Payout keys used before, whatever the chain: the list itself cannot be read from the service (R34). */
   used: readonly UsedPayoutKey[];
 }

@@ -8,7 +8,7 @@ import type { NamedSource } from '#lib/intents/create/named-source.ts';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import type { Environment } from '#lib/chains/chains.ts';
-import type { CreateValues, Prefill } from '#lib/intents/create/create-form.ts';
+import type { CreateValues, FormSource } from '#lib/intents/create/create-form.ts';
 import { settlesAutomatically } from '#lib/intents/payment/settles-automatically.ts';
 import type { RecentDestination } from '#lib/intents/create/recent-destinations.ts';
 import type { WalletListView } from '#lib/registrations/summary/wallet-summary.ts';
@@ -25,7 +25,7 @@ export interface OnrampFormProps {
   userId: string;
   environment: Environment;
   source: NamedSource | null;
-  from: Prefill | 'unconfirmed' | null;
+  from: FormSource;
   recent: readonly RecentDestination[];
   wallets: ServerRead<WalletListView>;
 }

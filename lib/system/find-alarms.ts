@@ -128,30 +128,26 @@ export function findWebhookAlarms(webhooks: SystemFacts['webhooks'], nowMs: numb
     const severity = verifiedLastHour === 0 && unreported.count > 0 ? 'danger' : 'attention';
     alarms.push({ code: 'webhooks_signature', severity, href: listOf('bad_signature'), count: bad });
   }
-  if (staleLastHour > 0) {
-    const href = listOf('stale_timestamp');
-    alarms.push({ code: 'webhooks_stale', severity: 'danger', href, count: staleLastHour });
-  }
+  alarms.push(...ofVerdict('stale_timestamp', staleLastHour, { code: 'webhooks_stale', severity: 'danger' }));
   if (skewSeconds !== null && Math.abs(skewSeconds) >= SKEW_SECONDS) {
     const severity = Math.abs(skewSeconds) >= SKEW_DANGER_SECONDS ? 'danger' : 'attention';
     alarms.push({ code: 'webhooks_skew', severity, href: '/webhooks', count: Math.abs(skewSeconds) });
   }
-  const other = webhooks.otherEnvironmentLastDay;
-  if (other > 0) {
-    const href = listOf('wrong_environment');
-    alarms.push({ code: 'webhooks_environment', severity: 'danger', href, count: other });
-  }
-  const otherVersion = webhooks.otherVersionLastDay;
-  if (otherVersion > 0) {
-    const href = listOf('wrong_version');
-    alarms.push({ code: 'webhooks_version', severity: 'danger', href, count: otherVersion });
-  }
-  const ahead = webhooks.aheadLastDay;
-  if (ahead > 0) {
-    const href = listOf('time_ahead');
-    alarms.push({ code: 'webhooks_ahead', severity: 'attention', href, count: ahead });
-  }
-  return alarms;
+  const { otherEnvironmentLastDay, otherVersionLastDay, aheadLastDay } = webhooks;
+  return [
+    ...alarms,
+    ...ofVerdict('wrong_environment', otherEnvironmentLastDay, {
+      code: 'webhooks_environment',
+      severity: 'danger',
+    }),
+    ...ofVerdict('wrong_version', otherVersionLastDay, { code: 'webhooks_version', severity: 'danger' }),
+    ...ofVerdict('time_ahead', aheadLastDay, { code: 'webhooks_ahead', severity: 'attention' }),
+  ];
+}
+
+/** The alarm of deliveries that none should be of, with their list. */
+function ofVerdict(verdict: string, count: number, alarm: Pick<Alarm, 'code' | 'severity'>): Alarm[] {
+  return count > 0 ? [{ ...alarm, href: listOf(verdict), count }] : [];
 }
 
 function listOf(verdict: string): string {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
+import { SERVICE_LISTS, type ServiceList } from './service-lists.ts';
 
 const count = z.int().nonnegative();
 
@@ -15,8 +16,6 @@ export const OUTBOXES = [
   'events',
   'notifications',
 ] as const;
-/** The lists of the service that are read here; `operations` are those of each wallet. */
-export const SERVICE_LISTS = ['intents', 'wallets', 'operations'] as const;
 /** The background jobs, as their processes name them. */
 export const JOB_NAMES = [
   'apply-events',
@@ -193,7 +192,7 @@ export function toSubjectKey(
   subject: string,
 ):
   | `outbox.${(typeof OUTBOXES)[number]}`
-  | `list.${(typeof SERVICE_LISTS)[number]}`
+  | `list.${ServiceList}`
   | `job.${(typeof JOB_NAMES)[number]}`
   | undefined {
   const outbox = OUTBOXES.find((name) => name === subject);

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { SyncedList } from '#lib/intents/list/list-sync.ts';
+import type { ServiceList } from '#lib/system/service-lists.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { gauge } from '#server/observability/metrics.ts';
 import { database } from '#server/store/database.ts';
@@ -14,7 +14,7 @@ const OPERATIONS_KEPT_MS = 7 * DAY_MS;
  * Records that a list was read to its end. `since`: when that read began. All of the list was seen then, so
  * unreadable rows that were not seen since are gone.
  */
-export async function finishListRead(list: SyncedList, since?: Date): Promise<void> {
+export async function finishListRead(list: ServiceList, since?: Date): Promise<void> {
   if (since) await forgetUnseen(database(), list, new Date(since.getTime() - MARGIN_MS));
   if (since && list === 'wallets')
     await forgetUnseen(database(), 'operations', new Date(since.getTime() - OPERATIONS_KEPT_MS));

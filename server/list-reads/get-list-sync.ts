@@ -1,5 +1,6 @@
 import 'server-only';
-import type { ListSync, SyncedList, UnreadableRowView } from '#lib/intents/list/list-sync.ts';
+import type { ListSync, UnreadableRowView } from '#lib/intents/list/list-sync.ts';
+import type { ServiceList } from '#lib/system/service-lists.ts';
 import { normalLimitMs } from '#lib/time/normal-limit.ts';
 import { preparingDatabase } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -7,7 +8,7 @@ import { findListRead, listUnreadable, type UnreadableRecord } from '#server/sto
 import { LIST_EVERY_MS, type ShownList } from './list-intervals.ts';
 
 /** Whose rows are shown there; `operations` are on no page of their own. */
-const SHOWN_WITH: Readonly<Record<ShownList, readonly SyncedList[]>> = {
+const SHOWN_WITH: Readonly<Record<ShownList, readonly ServiceList[]>> = {
   intents: ['intents'],
   wallets: ['wallets', 'operations'],
 };

@@ -1,9 +1,9 @@
 import 'server-only';
-import type { SyncedList } from '#lib/intents/list/list-sync.ts';
+import type { ServiceList } from '#lib/system/service-lists.ts';
 import { MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 
 /** The lists whose pages say since when they could not be confirmed. */
-export type ShownList = Exclude<SyncedList, 'operations'>;
+export type ShownList = Exclude<ServiceList, 'operations'>;
 
 /** How often a job reads them as a whole; of intents, those that can still move. */
 export const LIST_EVERY_MS: Readonly<Record<ShownList, number>> = {

@@ -1,5 +1,6 @@
 import 'server-only';
-import type { SyncedList, UnreadableRow } from '#lib/intents/list/list-sync.ts';
+import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
+import type { ServiceList } from '#lib/system/service-lists.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { database } from '#server/store/database.ts';
@@ -10,7 +11,7 @@ import { forgetReadable, saveUnreadable } from '#server/store/list-reads-reposit
  * one raises the alarm, without its content.
  */
 export async function recordUnreadable(
-  list: SyncedList,
+  list: ServiceList,
   unreadable: readonly UnreadableRow[],
   readIds: readonly string[] = [],
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, asc, count, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { SyncedList, UnreadableRow } from '#lib/intents/list/list-sync.ts';
+import type { UnreadableRow } from '#lib/intents/list/list-sync.ts';
+import type { ServiceList } from '#lib/system/service-lists.ts';
 import type { Executor } from './database.ts';
 import { listReads, unreadableRows } from '#server/store/schema/schema-lists.ts';
 
@@ -9,7 +10,7 @@ export type UnreadableRecord = typeof unreadableRows.$inferSelect;
 /** Stores rows as received, and answers the keys of those that were new. */
 export async function saveUnreadable(
   db: Executor,
-  list: SyncedList,
+  list: ServiceList,
   rows: readonly UnreadableRow[],
 ): Promise<string[]> {
   if (rows.length === 0) return [];
@@ -30,7 +31,7 @@ export async function saveUnreadable(
 }
 
 /** These can be read now. */
-export async function forgetReadable(db: Executor, list: SyncedList, ids: readonly string[]): Promise<void> {
+export async function forgetReadable(db: Executor, list: ServiceList, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const keys = ids.map((id) => id.toLowerCase());
   await db
@@ -39,20 +40,20 @@ export async function forgetReadable(db: Executor, list: SyncedList, ids: readon
 }
 
 /** The whole list was read since then: what was not in it any more is gone. */
-export async function forgetUnseen(db: Executor, list: SyncedList, since: Date): Promise<void> {
+export async function forgetUnseen(db: Executor, list: ServiceList, since: Date): Promise<void> {
   await db
     .delete(unreadableRows)
     .where(and(eq(unreadableRows.list, list), lt(unreadableRows.lastSeenAt, since)));
 }
 
-export async function countUnreadable(db: Executor, list: SyncedList): Promise<number> {
+export async function countUnreadable(db: Executor, list: ServiceList): Promise<number> {
   return db.$count(unreadableRows, eq(unreadableRows.list, list));
 }
 
 /** How many rows of each list cannot be read; a list without any is not in it. */
 export async function countUnreadableByList(
   db: Executor,
-): Promise<{ readonly list: SyncedList; readonly count: number }[]> {
+): Promise<{ readonly list: ServiceList; readonly count: number }[]> {
   const { list } = unreadableRows;
   return db.select({ list, count: count() }).from(unreadableRows).groupBy(list).orderBy(asc(list));
 }
@@ -60,7 +61,7 @@ export async function countUnreadableByList(
 /** The newest rows of these lists that cannot be read, and how many there are. */
 export async function listUnreadable(
   db: Executor,
-  lists: readonly SyncedList[],
+  lists: readonly ServiceList[],
   limit: number,
 ): Promise<{ readonly total: number; readonly rows: UnreadableRecord[] }> {
   const ofLists = inArray(unreadableRows.list, [...lists]);
@@ -76,7 +77,7 @@ export async function listUnreadable(
 }
 
 /** The list was read to its end. */
-export async function recordListRead(db: Executor, list: SyncedList): Promise<void> {
+export async function recordListRead(db: Executor, list: ServiceList): Promise<void> {
   const read = { completedAt: sql`clock_timestamp()`, failingSince: null };
   await db
     .insert(listReads)
@@ -85,7 +86,7 @@ export async function recordListRead(db: Executor, list: SyncedList): Promise<vo
 }
 
 /** The list could not be read; the first time since it could is stored. */
-export async function recordListFailure(db: Executor, list: SyncedList): Promise<void> {
+export async function recordListFailure(db: Executor, list: ServiceList): Promise<void> {
   await db
     .insert(listReads)
     .values({ list, failingSince: sql`clock_timestamp()` })
@@ -97,7 +98,7 @@ export async function recordListFailure(db: Executor, list: SyncedList): Promise
 
 export async function findListRead(
   db: Executor,
-  list: SyncedList,
+  list: ServiceList,
 ): Promise<typeof listReads.$inferSelect | undefined> {
   const [row] = await db.select().from(listReads).where(eq(listReads.list, list));
   return row;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
-import type { SendProgress, WaitReason } from '#lib/intents/create/send-progress.ts';
+import { isNotResent, type SendProgress } from '#lib/intents/create/send-progress.ts';
 import { formatRemaining } from '#lib/time/countdown.ts';
 import { useCreateCopy, type CreateCopy } from '#components/create/use-create-copy.ts';
 import { useElapsed } from '#components/ui/time/use-elapsed.ts';
@@ -15,16 +15,6 @@ interface CreateWaitingProps {
   /** How the request can be found. */
   children?: ReactNode;
 }
-
-/** Why it is only looked for, and not sent again. */
-const NOT_RESENT: ReadonlySet<WaitReason> = new Set([
-  'refused_unanswered',
-  'answer_differs',
-  'row_unreadable',
-  'source_changed',
-  'source_unconfirmed',
-  'altered',
-]);
 
 /**
  * A request whose answer is pending: why, since when, what is normal, and that it must not be repeated (R25).
@@ -48,7 +38,7 @@ export function CreateWaiting({ copy, progress, onStartAnother, children }: Crea
         </p>
         <p className="max-w-prose">{t('waiting.text')}</p>
         <Elapsed progress={progress} />
-        {!NOT_RESENT.has(progress.reason) && (
+        {!isNotResent(progress.reason) && (
           <p className="max-w-prose text-sm text-muted">{t('waiting.normal')}</p>
         )}
         {children}

@@ -5,7 +5,11 @@ import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
 import type { Fact } from '#components/ui/fact-list.tsx';
-import type { GrantSigningView, LinkWallet } from '#lib/links/grant-signing-view.ts';
+import {
+  toHolderGrantSubject,
+  type GrantSigningView,
+  type LinkWallet,
+} from '#lib/links/grant-signing-view.ts';
 import { findLimitEffect } from '#lib/registrations/limit-effect.ts';
 import { GrantProgress } from './grant-progress.tsx';
 import { SigningLayout } from './signing-layout.tsx';
@@ -64,11 +68,8 @@ function useFacts({ wallet, linkExpiresAt, access }: GrantSigningView, phase: Gr
 /** The limit that is signed for; the one that the service names only once it is in effect. */
 function findShownLimit(wallet: LinkWallet, phase: GrantPhase) {
   const { limitCents, calldata, requestedLimitCents } = wallet;
-  if (
-    phase === 'active' &&
-    limitCents !== null &&
-    findLimitEffect({ ...wallet, notOnChainAt: null }) === 'in_effect'
-  ) {
+  const isInEffect = findLimitEffect(toHolderGrantSubject(wallet)) === 'in_effect';
+  if (phase === 'active' && limitCents !== null && isInEffect) {
     return { label: 'limit', cents: limitCents } as const;
   }
   return { label: 'requestedLimit', cents: calldata?.limitCents ?? requestedLimitCents } as const;

@@ -35,6 +35,12 @@ export interface Prefill {
   readonly open: OpenSource | null;
 }
 
+/**
+ * What the named conversion is to a form. Null where none may be begun from it, or none is named;
+ * `unconfirmed` while the service is asked about the one that decides.
+ */
+export type FormSource = Prefill | 'unconfirmed' | null;
+
 /** The conversion that a form was begun from, while it is open. */
 export interface OpenSource {
   readonly reference: string | null;

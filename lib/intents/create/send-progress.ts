@@ -68,7 +68,7 @@ interface WaitFacts {
 }
 
 /** What a user has to see about, and what keeps the request from being sent again. */
-const BEFORE_REFUSAL: ReadonlySet<WaitReason> = new Set([
+const HELD: ReadonlySet<WaitReason> = new Set([
   'answer_differs',
   'row_unreadable',
   'source_changed',
@@ -79,8 +79,13 @@ const BEFORE_REFUSAL: ReadonlySet<WaitReason> = new Set([
 /** Why the answer is pending. */
 export function toWaitReason({ seenLast, mayBeOurs, isRefused }: WaitFacts): WaitReason {
   const reason = seenLast === null ? undefined : REASON_BY_FAULT[seenLast];
-  if (reason !== undefined && BEFORE_REFUSAL.has(reason)) return reason;
+  if (reason !== undefined && HELD.has(reason)) return reason;
   if (isRefused) return 'refused_unanswered';
   if (seenLast === 'conflict') return mayBeOurs ? 'taken_unanswered' : 'taken';
   return reason ?? 'sent';
+}
+
+/** Whether the request is only looked for, and not sent again. */
+export function isNotResent(reason: WaitReason): boolean {
+  return reason === 'refused_unanswered' || HELD.has(reason);
 }

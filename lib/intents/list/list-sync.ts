@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 
-/** The lists of the service that the dashboard holds copies of; `operations` are those of each wallet. */
-export const SYNCED_LISTS = ['intents', 'wallets', 'operations'] as const;
-export type SyncedList = (typeof SYNCED_LISTS)[number];
-
 /** A row of one of them that cannot be read, as it came. */
 export const unreadableRowSchema = z.object({
   /** Names it among the rows of its list: its id, or a digest of all of it. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
-import type { OpenSource, Prefill } from '#lib/intents/create/create-form.ts';
+import type { FormSource, OpenSource, Prefill } from '#lib/intents/create/create-form.ts';
 import type { NamedSource } from '#lib/intents/create/named-source.ts';
 import { hasFailedDestination } from '#lib/intents/failure-recovery.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
@@ -33,7 +33,7 @@ export async function findPrefill({
   readonly source: NamedSource | null;
   readonly intentType: IntentType;
   readonly session: Session;
-}): Promise<Prefill | 'unconfirmed' | null> {
+}): Promise<FormSource> {
   requireAllowed(session, 'intents.read');
   const row = source ? await findIntent(database(), source.intentId) : undefined;
   if (!source || row?.intentType !== intentType) return null;

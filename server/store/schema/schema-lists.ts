@@ -9,14 +9,14 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { SYNCED_LISTS } from '#lib/intents/list/list-sync.ts';
+import { SERVICE_LISTS } from '#lib/system/service-lists.ts';
 import { instant } from './columns.ts';
 
 /** Rows of the service's lists that cannot be read, as they came: they are shown, and hide no other row. */
 export const unreadableRows = pgTable(
   'unreadable_rows',
   {
-    list: text('list', { enum: SYNCED_LISTS }).notNull(),
+    list: text('list', { enum: SERVICE_LISTS }).notNull(),
     /** Its id, or a digest of all of it. */
     key: text('key').notNull(),
     resourceId: uuid('resource_id'),
@@ -34,7 +34,7 @@ export const unreadableRows = pgTable(
 
 /** When each of the service's lists was last read to its end, and since when it cannot be. */
 export const listReads = pgTable('list_reads', {
-  list: text('list', { enum: SYNCED_LISTS }).primaryKey(),
+  list: text('list', { enum: SERVICE_LISTS }).primaryKey(),
   completedAt: instant('completed_at'),
   failingSince: instant('failing_since'),
 });
