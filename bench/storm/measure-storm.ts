@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { Stack } from '#scripts/launcher/stack.ts';
+import { startPeer } from '../intake/start-peer.ts';
 import { startNchan, subscribeRequest } from '../streams/nchan-peer.ts';
 import { readMemoryKib, readPeakMemoryKib } from '../streams/process-cost.ts';
 import { dashboardStreams, findFront, openStreams, type StreamServer } from '../streams/stream-clients.ts';
@@ -17,7 +18,7 @@ const MOST_QUIET_TRIES = 15;
 
 /**
  * All clients come back at once after a restart, each with the position it had: how long until the last one
- * has everything, beside Nchan, and what it costs the database and the memory of the front.
+ * has everything, beside Nchan and a raw server, and what it costs the database and the memory of the front.
  */
 export async function measureStorm(stack: Stack, folder: string): Promise<Row[]> {
   const nchan = await startNchan(folder);
@@ -25,13 +26,15 @@ export async function measureStorm(stack: Stack, folder: string): Promise<Row[]>
   const sql = postgres(stack.databaseUrl, { max: 2, onnotice: () => undefined });
   const peer: StreamServer = { name: nchan.name, port: Number(nchan.url.port), requestOf: subscribeRequest };
   const ours = await dashboardStreams(stack, sql, CLIENTS);
-  const costs = { peerSeconds: [] as number[], storms: [] as Storm[] };
+  const costs = { nchanSeconds: [] as number[], rawSeconds: [] as number[], storms: [] as Storm[] };
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
       const position = await positionOf(peer, nchan.publish);
       for (const text of payloads()) await nchan.publish(text);
-      costs.peerSeconds.push(await comeBack(peer, position));
-      costs.storms.push(await measureOurs(stack, sql, ours));
+      costs.nchanSeconds.push(await comeBack(peer, position));
+      const last = await addEvents(sql);
+      costs.storms.push(await measureOurs(stack, sql, ours, last));
+      costs.rawSeconds.push(await measureRaw(stack, last));
     }
   } finally {
     nchan.stop();
@@ -39,14 +42,19 @@ export async function measureStorm(stack: Stack, folder: string): Promise<Row[]>
   }
   const of = (name: keyof Storm) => median(costs.storms.map((storm) => storm[name]));
   const what = `storm of ${String(CLIENTS)} streams, ${String(BEHIND)} events behind:`;
+  const served = { unit: 's', ours: of('seconds'), goal: { ratioAtMost: 1.3 } };
   return [
     {
       what: `${what} all served`,
-      unit: 's',
-      ours: of('seconds'),
-      peer: median(costs.peerSeconds),
+      ...served,
+      peer: median(costs.rawSeconds),
+      peerName: 'raw node:http: what was missed, read once, to each stream in one write',
+    },
+    {
+      what: `${what} all served, beside Nchan`,
+      ...served,
+      peer: median(costs.nchanSeconds),
       peerName: nchan.name,
-      goal: { ratioAtMost: 1.3 },
     },
     { what: `${what} reads of the history`, unit: '', ours: of('reads'), goal: { atMost: 4 } },
     { what: `${what} transactions`, unit: '', ours: of('transactions') },
@@ -61,18 +69,40 @@ interface Storm {
   readonly megabytes: number;
 }
 
-async function measureOurs(stack: Stack, sql: postgres.Sql, server: StreamServer): Promise<Storm> {
+/** Stores what the clients are behind by; answers the position before it. */
+async function addEvents(sql: postgres.Sql): Promise<string> {
   const [last] = await sql<{ seq: string }[]>`select coalesce(max(seq), 0)::text as seq from live_events`;
   const texts = payloads();
   await sql`insert into live_events (payload)
     select payload::jsonb from unnest(${texts}::text[]) with ordinality as t(payload, place) order by place`;
+  return last?.seq ?? '0';
+}
+
+/** The same events to as many clients, by a raw server that was just started. */
+async function measureRaw(stack: Stack, lastEventId: string): Promise<number> {
+  const raw = await startPeer('storm/raw-storm.ts', { DATABASE_URL: stack.databaseUrl });
+  const requestOf = (_index: number, position = '0') =>
+    `GET / HTTP/1.1\r\nHost: x\r\nLast-Event-ID: ${position}\r\n\r\n`;
+  try {
+    return await comeBack({ name: 'raw', port: Number(raw.url.port), requestOf }, lastEventId);
+  } finally {
+    raw.stop();
+  }
+}
+
+async function measureOurs(
+  stack: Stack,
+  sql: postgres.Sql,
+  server: StreamServer,
+  lastEventId: string,
+): Promise<Storm> {
   await stack.restartDashboard();
   const pid = findFront(stack);
   const memoryBefore = readMemoryKib(pid);
   await untilQuiet(sql);
   const transactionsBefore = await countTransactions(sql);
   const readsBefore = (await countReads(stack)) ?? 0;
-  const seconds = await comeBack(server, last?.seq ?? '0');
+  const seconds = await comeBack(server, lastEventId);
   const readsAfter = await countReads(stack);
   if (readsAfter === undefined) throw new Error('the front does not say how often it has read the history');
   return {

@@ -69,18 +69,21 @@ const withFamily = (these: SQL) => sql`with recursive origin (id, source_id, rep
     union select ${child.id} from family join ${intents} as ${child} on ${child.sourceIntentId} = family.id
     where ${inPlace(child)}
   )`;
-const HAS_BURNED_RELATIVE = sql`exists (${withFamily(sql`${own.id} = ${intents.id}`)}
+const hasBurnedRelative = (row: SQL) => sql`exists (${withFamily(sql`${own.id} = ${row}`)}
   select from family join ${intents} as ${relative} on ${relative.id} = family.id
-  where ${relative.id} <> ${intents.id} and (${IS_TAKEN} or ${HAS_ENDED_ATTEMPT}
+  where ${relative.id} <> ${row} and (${IS_TAKEN} or ${HAS_ENDED_ATTEMPT}
     or (${relative.id} in (select origin.id from origin) and not ${IS_UNTOUCHED})))`;
 
 /**
- * Whether an offramp that waits for its burn may have another of its origin because of which it must not be
- * burned: each that `findOtherBurned` finds one of, and a few more, because a source's attempts, proofs and
- * timeline decide whether it may be repeated.
+ * Whether an offramp of that id, which waits for its burn, may have another of its origin because of which it
+ * must not be burned: each that `findOtherBurned` finds one of, and a few more, because a source's attempts,
+ * proofs and timeline decide whether it may be repeated.
  */
-export const MAY_HAVE_OTHER_BURNED = writeOut<boolean>(sql`(${hasOrigin(sql`${intents.id}`)}
-  and ${HAS_BURNED_RELATIVE})`);
+export const mayHaveOtherBurned = (row: SQL): SQL<boolean> =>
+  writeOut<boolean>(sql`(${hasOrigin(row)} and ${hasBurnedRelative(row)})`);
+
+/** `mayHaveOtherBurned` of a row of `intents`. */
+export const MAY_HAVE_OTHER_BURNED = mayHaveOtherBurned(sql`${intents.id}`);
 
 const THESE = sql.raw('any($1::text[]::uuid[])');
 const OF_THESE = toText(sql`select ${intents.id} from ${intents}
