@@ -34,6 +34,7 @@ export function TopBar({ words, viewer, locale, theme }: TopBarProps) {
         id={NAVIGATION_ID}
         label={words.navigation.label}
         className="top-(--bar-bottom) left-2 w-64 lg:hidden"
+        renders="pointed-at"
       >
         <NavigationList words={words.navigation} />
         <p className="pt-4 text-xs text-faint">{words.timeZoneNote}</p>

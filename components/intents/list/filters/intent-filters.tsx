@@ -59,10 +59,10 @@ export function IntentFilters({ filter, words: written, look, creators }: Intent
         ref={form}
         action="/intents"
         onSubmit={(event) => event.preventDefault()}
-        className="flex flex-col gap-3 pb-4"
+        className="flex flex-col gap-3 pb-4 sm:flex-row sm:flex-wrap sm:items-end"
       >
         <KeptChoices filter={draft} />
-        <div className="flex items-end gap-2">
+        <div className="flex grow items-end gap-2 sm:min-w-64 sm:flex-1">
           <FilterSearch
             label={copy.search}
             placeholder={copy.searchPlaceholder}
@@ -80,13 +80,9 @@ export function IntentFilters({ filter, words: written, look, creators }: Intent
             {copy.label}
           </Button>
         </div>
-        <OpenChip open={draft.open} words={words} change={change} />
         <div
           id="filter-choices"
-          className={clsx(
-            'grid-cols-2 flex-wrap items-end gap-3 max-sm:gap-2 sm:flex',
-            isOpen ? 'grid' : 'hidden',
-          )}
+          className={clsx('grid-cols-2 items-end gap-2 sm:contents', isOpen ? 'grid' : 'hidden')}
         >
           <Choices draft={draft} words={words} creators={creators} change={change} />
           {isFiltered(draft) && (
@@ -98,6 +94,7 @@ export function IntentFilters({ filter, words: written, look, creators }: Intent
             <Button type="submit">{copy.search}</Button>
           </noscript>
         </div>
+        <OpenChip open={draft.open} words={words} change={change} />
       </form>
     </search>
   );

@@ -14,7 +14,7 @@ export function OpenChip({ open, words, change }: OpenChipProps) {
   if (open === undefined) return null;
   const copy = words.filter.open;
   return (
-    <div className="flex">
+    <div className="flex sm:basis-full">
       <span className="inline-flex min-w-0 items-center rounded-md border border-line bg-sunken pl-2.5 text-sm">
         <span className="min-w-0 py-1">
           <span className="text-muted">{copy.label}:</span> {copy.of[open]}
