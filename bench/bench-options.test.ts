@@ -21,8 +21,14 @@ describe('the options of the benchmarks', () => {
     expect(options).toEqual({ benches: [ALL[1]], rows: 1_000_000 });
   });
 
+  test('several run in the order of the table', () => {
+    const { benches } = parseBenchOptions(['--only', 'lists', '--only', 'guard'], ALL);
+    expect(benches).toEqual(ALL);
+  });
+
   test.each([
     [['--only', 'nothing'], 'there are: guard, lists'],
+    [['--only', 'lists', '--only', 'nothing'], 'no benchmark nothing'],
     [['--rows', '0'], 'above zero'],
     [['--rows', '1e3'], 'above zero'],
     [['--rows', '-1'], '--rows'],

@@ -6,20 +6,25 @@ export interface BenchOptions {
   readonly rows: number | undefined;
 }
 
-/** Reads `--only <name>` and `--rows <n>`. Throws with the names there are, or with what is wrong. */
+/**
+ * Reads `--only <name>`, which may come several times, and `--rows <n>`. Throws with the names there are, or
+ * with what is wrong.
+ */
 export function parseBenchOptions(argv: readonly string[], all: readonly Bench[]): BenchOptions {
   const { values } = parseArgs({
     args: [...argv],
-    options: { only: { type: 'string' }, rows: { type: 'string' } },
+    options: { only: { type: 'string', multiple: true }, rows: { type: 'string' } },
   });
   return { benches: chooseBenches(values.only, all), rows: parseRows(values.rows) };
 }
 
-function chooseBenches(only: string | undefined, all: readonly Bench[]): readonly Bench[] {
+function chooseBenches(only: readonly string[] | undefined, all: readonly Bench[]): readonly Bench[] {
   if (only === undefined) return all;
-  const chosen = all.filter(({ name }) => name === only);
-  if (chosen.length > 0) return chosen;
-  throw new Error(`there is no benchmark ${only}; there are: ${all.map(({ name }) => name).join(', ')}`);
+  const names = all.map(({ name }) => name);
+  const unknown = only.find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw new Error(`there is no benchmark ${unknown}; there are: ${names.join(', ')}`);
+  return all.filter(({ name }) => only.includes(name));
 }
 
 function parseRows(text: string | undefined): number | undefined {

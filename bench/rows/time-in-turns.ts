@@ -1,20 +1,33 @@
+import { median, quantile } from '../table.ts';
+
 const WARM_UPS = 20;
+const ROUNDS = 3;
+
+/** Asks both in turns, so that what warms up or slows down does so for both. */
+type Pair = readonly [ours: () => Promise<unknown>, peer: () => Promise<unknown>];
 
 /**
- * How long each of two takes, in milliseconds, `calls` times in turns, so that what warms up or slows down
- * does so for both; the first of both are not counted.
+ * How long all but the slowest hundredth of the calls of each take, in milliseconds: the median of rounds of
+ * `calls`, so that one collection of garbage decides nothing. The first calls of both are not counted.
  */
-export async function timeInTurns(
+export async function p99InTurns(
   calls: number,
-  [ours, peer]: readonly [() => Promise<unknown>, () => Promise<unknown>],
-): Promise<{ readonly oursMs: readonly number[]; readonly peerMs: readonly number[] }> {
-  const oursMs: number[] = [];
-  const peerMs: number[] = [];
-  for (let call = 0; call < WARM_UPS + calls; call += 1) {
+  pair: Pair,
+): Promise<{ readonly oursMs: number; readonly peerMs: number }> {
+  await timeRound(WARM_UPS, pair);
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timeRound(calls, pair));
+  const of = (name: 'oursMs' | 'peerMs') => median(rounds.map((round) => quantile(round[name], 0.99)));
+  return { oursMs: of('oursMs'), peerMs: of('peerMs') };
+}
+
+async function timeRound(calls: number, [ours, peer]: Pair) {
+  const [oursMs, peerMs]: [number[], number[]] = [[], []];
+  for (let call = 0; call < calls; call += 1) {
     oursMs.push(await timed(ours));
     peerMs.push(await timed(peer));
   }
-  return { oursMs: oursMs.slice(WARM_UPS), peerMs: peerMs.slice(WARM_UPS) };
+  return { oursMs, peerMs };
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

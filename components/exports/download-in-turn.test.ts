@@ -1,6 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { queryClient } from '#components/live/query-client.ts';
+import { setSessionOver } from '#components/live/session/session-end.ts';
 import { MINUTE_MS, SECOND_MS } from '#lib/time/durations.ts';
 import { downloadInTurn } from './download-in-turn.ts';
 
@@ -58,6 +59,32 @@ test('a download that the dashboard refused is begun again, and one of an export
   await pass(MINUTE_MS);
   await over;
   expect(link.click).toHaveBeenCalledTimes(2);
+});
+
+test.each(['not_found', 'forbidden'])(
+  'an export that is %s to this user is not asked for again',
+  async (code) => {
+    const asked = vi.fn(() => Promise.resolve(Response.json({ code }, { status: 404 })));
+    answer = asked;
+    const over = downloadInTurn(ID);
+    await pass(MINUTE_MS);
+    await over;
+    expect(asked).toHaveBeenCalledOnce();
+    expect(link.click).not.toHaveBeenCalled();
+  },
+);
+
+test('a download goes on with the session that follows one that has ended', async () => {
+  queryClient.mount();
+  onTestFinished(() => queryClient.unmount());
+  answer = () => Promise.resolve(Response.json({ code: 'signed_out' }, { status: 401 }));
+  const over = downloadInTurn(ID);
+  await pass(10 * SECOND_MS);
+  say({ state: 'running' });
+  setSessionOver(false);
+  onlineManager.setOnline(true);
+  await pass(MINUTE_MS);
+  await over;
 });
 
 test('a dashboard of the build before, which says nothing of turns, is asked for the file at once', async () => {

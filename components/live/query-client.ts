@@ -1,20 +1,11 @@
 import { onlineManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
-import { QueryError } from '#lib/queries/query-error.ts';
+import { isFinal, QueryError } from '#lib/queries/query-error.ts';
 import { isLeaving, onLeaving } from './page-lifecycle.ts';
 import { getLiveState } from '#lib/browser/live-state.ts';
 import { isSessionOver, setSessionOver, subscribeSessionEnd } from './session/session-end.ts';
 
 /** While the stream is down, what is on screen is read again this often; what could not be read, always. */
 const POLL_MS = 8_000;
-/** Asked again, the answer would be the same. */
-const FINAL: ReadonlySet<FaultCode> = new Set([
-  'signed_out',
-  'forbidden',
-  'not_found',
-  'link_unusable',
-  'invalid_input',
-]);
 
 /**
  * The browser's one query cache. Imported only by what loads after the first paint, never while rendering on
@@ -55,10 +46,6 @@ function everyMsOf({ meta, state }: Pick<Query, 'meta' | 'state'>): number | fal
   const everyMs = meta?.everyMs;
   if (state.status !== 'error' || isFinal(state.error)) return everyMs ?? false;
   return Math.min(everyMs ?? POLL_MS, POLL_MS);
-}
-
-function isFinal(error: Error | null): boolean {
-  return error instanceof QueryError && FINAL.has(error.fault.code);
 }
 
 function stopWhenSignedOut(error: Error): void {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { exportViewSchema, type ExportView } from '#lib/exports/export-view.ts';
 import { fetchView } from './fetch-view.ts';
+import { isFinal } from './query-error.ts';
 import { exportKey } from './query-keys.ts';
 
 const EVERY_MS = 700;
@@ -11,7 +12,8 @@ export function exportOptions(id: string) {
     queryKey: exportKey(id),
     queryFn: ({ signal }) =>
       fetchView({ path: `/api/exports/${encodeURIComponent(id)}`, schema: exportViewSchema, signal }),
-    refetchInterval: ({ state: { data } }) => (data && isExportOver(data) ? false : EVERY_MS),
+    refetchInterval: ({ state: { data, error } }) =>
+      (data && isExportOver(data)) || isFinal(error) ? false : EVERY_MS,
     refetchIntervalInBackground: true,
   });
 }
