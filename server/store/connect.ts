@@ -71,7 +71,7 @@ export function connect(databaseUrl: string, use: ConnectionUse): postgres.Sql {
     ...(use.maxLifetimeSeconds === null && { max_lifetime: null }),
     connection: {
       application_name: 'conversion-dashboard',
-      ...(use.isBehindPooler ? {} : toSessionLimits(use.statementTimeoutMs)),
+      ...(use.isBehindPooler ? {} : sessionSettings(use.statementTimeoutMs)),
     },
     ...(use.isBehindPooler ? toPoolerOptions(first) : { target_session_attrs: 'primary' as const }),
     ...(primary && { socket: () => primary.open() }),
@@ -80,13 +80,18 @@ export function connect(databaseUrl: string, use: ConnectionUse): postgres.Sql {
 }
 
 /**
- * A pooler refuses these; there they are defaults of the role (migrate.ts), for a session that does
- * not say otherwise. As text: the driver leaves out a 0.
+ * What each session has, whatever its server or database has as default. A pooler refuses these; there they
+ * are defaults of the role (migrate.ts), for a session that does not say otherwise. As text: the driver
+ * leaves out a 0.
  */
-function toSessionLimits(statementTimeoutMs: number): Record<string, string> {
+export function sessionSettings(statementTimeoutMs: number) {
   return {
     statement_timeout: String(statementTimeoutMs),
     idle_in_transaction_session_timeout: String(statementTimeoutMs),
+    // Compiling a statement takes seconds where running it takes milliseconds: the long ones read few rows.
+    jit: 'off',
+    TimeZone: 'UTC',
+    DateStyle: 'ISO, MDY',
   };
 }
 

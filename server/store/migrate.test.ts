@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { env } from '#server/env.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { connect, MIGRATION } from './connect.ts';
+import { connect, MIGRATION, POOL } from './connect.ts';
 import { sqlClient } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -57,4 +58,44 @@ test('a migration has no limit of time, also where its role has one for what com
     where name in ('statement_timeout', 'idle_in_transaction_session_timeout')`;
   await migration.end();
   expect(limits.map(({ setting }) => setting)).toEqual(['0', '0']);
+});
+
+describe('whatever its database has as default, a session has our settings', () => {
+  beforeAll(async () => {
+    const sql = sqlClient();
+    const [found] = await sql<[{ name: string }]>`select current_database() as name`;
+    const defaults = {
+      statement_timeout: '0',
+      jit: 'on',
+      TimeZone: 'Asia/Kolkata',
+      DateStyle: 'German, DMY',
+    };
+    for (const [name, value] of Object.entries(defaults))
+      await sql`alter database ${sql(found.name)} set ${sql(name)} to ${sql.unsafe(`'${value}'`)}`;
+    await sql`alter role session_user in database ${sql(found.name)} reset all`;
+  });
+
+  async function settingsOf(session: postgres.Sql): Promise<unknown[]> {
+    const names = [
+      'statement_timeout',
+      'idle_in_transaction_session_timeout',
+      'jit',
+      'TimeZone',
+      'DateStyle',
+    ];
+    const shown = await Promise.all(names.map((name) => session.unsafe(`show ${name}`).values()));
+    await session.end();
+    return shown.flat(2);
+  }
+
+  test('as one of this code', async () => {
+    const session = connect(env().databaseUrl, { ...POOL, max: 1 });
+    expect(await settingsOf(session)).toEqual(['15s', '15s', 'off', 'UTC', 'ISO, MDY']);
+  });
+
+  test('as one of a pooler, which takes none from a client', async () => {
+    await migrateDatabase(env().databaseUrl, { isPooled: true });
+    const session = postgres(env().databaseUrl, { max: 1 });
+    expect(await settingsOf(session)).toEqual(['15s', '15s', 'off', 'UTC', 'ISO, MDY']);
+  });
 });

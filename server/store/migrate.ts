@@ -8,7 +8,7 @@ import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
 import { hasCode } from '#server/errors/causes.ts';
 import type { Executor } from './database.ts';
-import { connect, MIGRATION, STATEMENT_TIMEOUT_MS } from './connect.ts';
+import { connect, MIGRATION, sessionSettings, STATEMENT_TIMEOUT_MS } from './connect.ts';
 
 const MIGRATIONS_FOLDER = path.join(process.cwd(), 'server/store/migrations');
 /** Any fixed number: processes that start together migrate one after the other. */
@@ -67,7 +67,7 @@ async function tryMigration(
   await client.unsafe(`set lock_timeout = ${LOCK_WAIT_MS}`);
   try {
     await migrate(drizzle(client), { migrationsFolder });
-    if (isPooled) await limitSessions(client);
+    if (isPooled) await setRoleDefaults(client);
     return true;
   } catch (error) {
     if (hasCode(error, BLOCKED_CODES)) return false;
@@ -89,17 +89,17 @@ export async function isMigrated(db: Executor): Promise<boolean> {
 }
 
 /**
- * Stores the limits of time, which our own connections set when they open, as defaults of the role in this
- * database. A pooler takes such settings from no client. `set local role none`: the defaults are those of the
- * role that signs in, also where it acts as another one.
+ * Stores what our own connections set when they open as defaults of the role in this database. A pooler takes
+ * such settings from no client. `set local role none`: the defaults are those of the role that signs in, also
+ * where it acts as another one.
  */
-async function limitSessions(client: postgres.Sql): Promise<void> {
+async function setRoleDefaults(client: postgres.Sql): Promise<void> {
   const [found] = await client<[{ name: string }]>`select current_database() as name`;
   await client.begin(async (tx) => {
     await tx`set local role none`;
-    for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+    for (const [name, value] of Object.entries(sessionSettings(STATEMENT_TIMEOUT_MS))) {
       await tx`alter role session_user in database ${tx(found.name)}
-        set ${tx(limit)} = ${tx.unsafe(String(STATEMENT_TIMEOUT_MS))}`;
+        set ${tx(name)} to ${tx.unsafe(`'${value}'`)}`;
     }
   });
 }

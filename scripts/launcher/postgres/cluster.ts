@@ -147,7 +147,6 @@ function launch(start: {
     synchronous_commit: 'on',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    jit: 'off',
   };
   return Child.start({
     name: 'PostgreSQL',
