@@ -14,7 +14,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './fixtures/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // They wait for chains and clocks: with one for each of CI's two cores a third of them stayed free.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // What a test waits for has its own limit; this one only ends a test that is stuck.

@@ -194,6 +194,15 @@ describe('parseEnv', () => {
     expect(listHostUrls(url)?.[1]).toBe(second);
   });
 
+  test.each(['sslrootcert=/ca.pem', 'channel_binding=require', 'sslmode=verify-full&sslrootcert=system'])(
+    'names what the driver does not know of a database URL: %s',
+    (parameters) => {
+      const DATABASE_URL = `postgres://u:p@one,two/x?${parameters}`;
+      expect(problemsOf({ DATABASE_URL })).toEqual(['DATABASE_URL']);
+      expect(problemsOf({ DATABASE_DIRECT_URL: DATABASE_URL })).toEqual(['DATABASE_DIRECT_URL']);
+    },
+  );
+
   test('refuses the sandbox in production, and clear text to anywhere but this machine', () => {
     const production = { CONVERSION_ENVIRONMENT: 'production' };
     expect(problemsOf({ ...production, SANDBOX_URL: 'http://127.0.0.1:4010' })).toEqual(['SANDBOX_URL']);

@@ -5,7 +5,7 @@ import { CHAIN_IDS, type ChainId, type Environment } from '#lib/chains/chains.ts
 import { environmentSchema } from '#lib/chains/chain-schemas.ts';
 import { EVM_ADDRESS } from '#lib/chains/evm-address-schema.ts';
 import { endOfDay } from '#lib/i18n/calendar-day.ts';
-import { listHostUrls } from '#server/net/database-url.ts';
+import { databaseUrlSchema } from '#server/net/database-url.ts';
 import { isUrl, isUrlWithUser } from '#server/net/is-url.ts';
 import { parseNetwork, type Network } from '#server/net/networks.ts';
 import { findSettingsConflicts, type SettingsProblem } from '#server/settings-conflicts.ts';
@@ -102,9 +102,6 @@ const mailbox = z
     const [, named, bare] = MAILBOX.exec(value) ?? [];
     return z.email().safeParse(named ?? bare).success;
   }, 'must be an e-mail address, or a name and <address>');
-const databaseUrl = z
-  .string('is missing')
-  .refine((value) => listHostUrls(value) !== undefined, 'must be a postgres:// URL');
 const evmAddress = z.string().regex(EVM_ADDRESS, 'must be 0x and 40 hexadecimal digits').optional();
 
 const networkList = z
@@ -150,8 +147,8 @@ export const settingsSchema = z.object({
   }),
   CONVERSION_WEBHOOK_SECRET: webhookSecretsSchema,
   CONVERSION_WEBHOOK_ENDPOINT_ID: z.string().max(255).regex(/^\S+$/, 'must not contain spaces').optional(),
-  DATABASE_URL: databaseUrl,
-  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_URL: databaseUrlSchema,
+  DATABASE_DIRECT_URL: databaseUrlSchema.optional(),
   NEXTAUTH_URL: webUrl().transform((value) => new URL(value).origin),
   NEXTAUTH_SECRET: secret(32),
   OIDC_ISSUER: webUrl().optional(),

@@ -1,4 +1,5 @@
 import 'server-only';
+import { listHostUrls } from '#server/net/database-url.ts';
 import { isLoopbackHost } from '#server/net/loopback.ts';
 
 export interface SettingsProblem {
@@ -51,4 +52,14 @@ export function isSentInClearText(value: string | undefined): boolean {
   if (value === undefined || !URL.canParse(value)) return false;
   const url = new URL(value);
   return url.protocol === 'http:' && !isLoopbackHost(url.hostname);
+}
+
+const VERIFYING: ReadonlySet<string | null> = new Set(['verify-ca', 'verify-full']);
+
+/** Whether another machine could answer in place of the database, or read what is sent to it. */
+export function isAnswerableByOthers(databaseUrl: string): boolean {
+  return (listHostUrls(databaseUrl) ?? []).some((text) => {
+    const { hostname, searchParams } = new URL(text);
+    return !isLoopbackHost(hostname) && !VERIFYING.has(searchParams.get('sslmode'));
+  });
 }

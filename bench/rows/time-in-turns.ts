@@ -15,7 +15,7 @@ export async function p99InTurns(
   pair: Pair,
 ): Promise<{ readonly oursMs: number; readonly peerMs: number }> {
   await timeRound(WARM_UPS, pair);
-  const rounds = [];
+  const rounds: Awaited<ReturnType<typeof timeRound>>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await timeRound(calls, pair));
   const of = (name: 'oursMs' | 'peerMs') => median(rounds.map((round) => quantile(round[name], 0.99)));
   return { oursMs: of('oursMs'), peerMs: of('peerMs') };

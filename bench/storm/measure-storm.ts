@@ -122,9 +122,13 @@ async function comeBack(server: StreamServer, lastEventId: string): Promise<numb
   const sockets = await openStreams(server, CLIENTS, {
     lastEventId,
     onData: (chunk, index) => {
-      const text = (tails.get(index) ?? '') + chunk.toString('latin1', Math.max(0, chunk.length - 2_000));
-      tails.set(index, text.slice(-END_MARK.length));
-      if (text.includes(END_MARK)) served.add(index);
+      const tail = tails.get(index) ?? '';
+      const edge = tail + chunk.toString('latin1', 0, END_MARK.length);
+      if (chunk.includes(END_MARK) || edge.includes(END_MARK)) served.add(index);
+      tails.set(
+        index,
+        (tail + chunk.toString('latin1', chunk.length - END_MARK.length)).slice(-END_MARK.length),
+      );
       if (served.size === CLIENTS) resolve(undefined);
     },
   });

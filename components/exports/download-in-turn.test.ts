@@ -80,9 +80,13 @@ test('a download goes on with the session that follows one that has ended', asyn
   answer = () => Promise.resolve(Response.json({ code: 'signed_out' }, { status: 401 }));
   const over = downloadInTurn(ID);
   await pass(10 * SECOND_MS);
-  say({ state: 'running' });
+  expect(link.click).not.toHaveBeenCalled();
+  say({ ahead: 0 });
   setSessionOver(false);
   onlineManager.setOnline(true);
+  await pass(3 * SECOND_MS);
+  expect(link.click).toHaveBeenCalledOnce();
+  say({ state: 'running' });
   await pass(MINUTE_MS);
   await over;
 });

@@ -10,9 +10,8 @@ import type { AsText } from '#lib/encoding/as-text.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import { Banner } from './banner.tsx';
-import { Brand } from './brand.tsx';
 import { ErrorWordsProvider } from './error-words.tsx';
-import { NavigationList } from '#components/layout/navigation/navigation-list.tsx';
+import { Navigation } from '#components/layout/navigation/navigation-panel.tsx';
 import { useFollowedLinks } from '#components/layout/navigation/use-followed-links.ts';
 import { readShellWords, type ShellWords } from './shell-words.ts';
 import { SignOutNotice } from './sign-out/sign-out-notice.tsx';
@@ -55,13 +54,7 @@ export function Shell(props: ShellProps) {
         <Banner words={words.banner} action={bannerAction} />
       </div>
       <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
-        <aside className="sticky top-(--banner) hidden h-[calc(100dvh-var(--banner))] flex-col gap-5 overflow-y-auto border-r border-line bg-canvas px-3 py-3 lg:flex print:hidden">
-          <div className="flex h-6 items-center px-1.5 text-sm">
-            <Brand name={words.product} />
-          </div>
-          <NavigationList words={words.navigation} />
-          <p className="mt-auto px-2 text-xs text-faint">{words.timeZoneNote}</p>
-        </aside>
+        <Navigation words={words} />
         <div className="min-w-0">
           <TopBar words={words} viewer={viewer} locale={locale} theme={theme} />
           <SessionNotice userId={userId} words={words.sessionEnd} />

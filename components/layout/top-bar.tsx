@@ -1,11 +1,10 @@
 import { Icon } from '#components/ui/icon.tsx';
 import { LiveBadge } from '#components/live/badge/live-badge.tsx';
 import { buttonStyle } from '#components/ui/button-style.ts';
-import { Popover } from '#components/ui/popover.tsx';
 import type { Locale } from '#lib/i18n/locales.ts';
 import type { Theme } from '#lib/i18n/themes.ts';
 import { CommandMenu } from '#components/layout/command-menu/command-menu.tsx';
-import { NavigationList } from '#components/layout/navigation/navigation-list.tsx';
+import { NAVIGATION_ID } from '#components/layout/navigation/navigation-panel.tsx';
 import type { ShellWords } from './shell-words.ts';
 import { UserMenu, type Viewer } from './user-menu.tsx';
 
@@ -15,8 +14,6 @@ interface TopBarProps {
   locale: Locale;
   theme: Theme;
 }
-
-const NAVIGATION_ID = 'navigation';
 
 /** The bar over every page: navigation on small screens, search, live badge, account. */
 export function TopBar({ words, viewer, locale, theme }: TopBarProps) {
@@ -30,15 +27,6 @@ export function TopBar({ words, viewer, locale, theme }: TopBarProps) {
       >
         <Icon name="icon-menu" />
       </button>
-      <Popover
-        id={NAVIGATION_ID}
-        label={words.navigation.label}
-        className="top-(--bar-bottom) left-2 w-64 lg:hidden"
-        renders="pointed-at"
-      >
-        <NavigationList words={words.navigation} />
-        <p className="pt-4 text-xs text-faint">{words.timeZoneNote}</p>
-      </Popover>
       <CommandMenu words={words.palette} navigation={words.navigation} user={words.user} />
       <div className="ml-auto flex items-center gap-1">
         <LiveBadge words={words.live} />

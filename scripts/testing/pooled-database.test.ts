@@ -29,6 +29,8 @@ let session: Session;
 
 beforeAll(async () => {
   const directUrl = env().databaseUrl;
+  const [found] = await sqlClient()<[{ name: string }]>`select current_database() as name`;
+  await sqlClient()`alter database ${sqlClient()(found.name)} set timezone to 'Asia/Kolkata'`;
   await migrateDatabase(directUrl, { isPooled: true });
   pooler = await startPooler(directUrl);
   harness = await startBurnHarness();
@@ -54,6 +56,8 @@ test('through PgBouncer in transaction mode events are stored, and its sessions 
   expect(await database().$count(webhookDeliveries, inArray(webhookDeliveries.eventId, ids))).toBe(40);
   expect((await answerHealth(true)).status).toBe(200);
   expect(await sqlClient()`show statement_timeout`).toEqual([{ statement_timeout: '15s' }]);
+  expect(await sqlClient()`show jit`).toEqual([{ jit: 'off' }]);
+  expect(await sqlClient()`show timezone`).toEqual([{ TimeZone: 'UTC' }]);
 });
 
 test('through PgBouncer a burn is prepared by its job and claimed once, and every stream hears of it', async () => {

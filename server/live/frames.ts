@@ -60,10 +60,12 @@ export function toOpeningOfLink(): Uint8Array {
   return encoder.encode(`${buildText()}: open\nretry: 1000\n\n`);
 }
 
+/** More than the chunks of the whole history, and few enough for clients that begin at many places. */
+const MOST_SHARED = 64;
 /**
- * Chunks that were joined already, by their first frame: many who come back at once are sent the same bytes.
+ * Chunks that were joined last, by their first frame: many who come back at once are sent the same bytes.
  */
-const shared = new WeakMap<Frame, { readonly count: number; readonly bytes: Uint8Array }>();
+const shared = new Map<Frame, { readonly count: number; readonly bytes: Uint8Array }>();
 
 /** Frames one after the other, as one chunk. */
 export function joinFrames(frames: readonly Frame[]): Uint8Array {
@@ -77,8 +79,15 @@ export function joinFrames(frames: readonly Frame[]): Uint8Array {
     joined.set(bytes, offset);
     offset += bytes.byteLength;
   }
-  if (first) shared.set(first, { count: frames.length, bytes: joined });
+  if (first) share(first, { count: frames.length, bytes: joined });
   return joined;
+}
+
+function share(first: Frame, chunk: { readonly count: number; readonly bytes: Uint8Array }): void {
+  shared.delete(first);
+  shared.set(first, chunk);
+  const [oldest] = shared.keys();
+  if (oldest && shared.size > MOST_SHARED) shared.delete(oldest);
 }
 
 /**

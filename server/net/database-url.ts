@@ -1,4 +1,5 @@
 import 'server-only';
+import { z } from 'zod';
 
 const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^@/?#]*)((?:[/?#].*)?)$/;
 
@@ -16,4 +17,23 @@ export function listHostUrls(databaseUrl: string): readonly [string, ...string[]
 
 function isDatabaseUrl(url: string): boolean {
   return URL.canParse(url) && /^postgres(?:ql)?:$/.test(new URL(url).protocol);
+}
+
+/** Parameters of libpq that the driver does not know: it sends them to the server, which refuses them. */
+const UNKNOWN_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey', 'sslcrl', 'channel_binding'];
+
+export const databaseUrlSchema = z
+  .string('is missing')
+  .refine((value) => listHostUrls(value) !== undefined, 'must be a postgres:// URL')
+  .refine((value) => findUnknownParameter(value) === undefined, {
+    error: ({ input }) =>
+      `must not have ${findUnknownParameter(String(input)) ?? ''}: NODE_EXTRA_CA_CERTS names certificates of your own`,
+  });
+
+/** The first of them in a URL; undefined where there is none. */
+function findUnknownParameter(databaseUrl: string): string | undefined {
+  const [first] = listHostUrls(databaseUrl) ?? [];
+  if (first === undefined) return undefined;
+  const { searchParams } = new URL(first);
+  return UNKNOWN_PARAMETERS.find((name) => searchParams.has(name));
 }

@@ -65,12 +65,13 @@ export function connect(databaseUrl: string, use: ConnectionUse): postgres.Sql {
     max: use.max,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     backoff: (attempt: number) => Math.min(0.05 * 2 ** attempt, MAX_RECONNECT_DELAY_SECONDS),
-    onnotice: () => {},
+    onnotice: noteWarning,
     ...(use.silenceMs !== undefined && { silence_timeout: use.silenceMs / 1_000 }),
     ...(use.idleTimeoutSeconds !== undefined && { idle_timeout: use.idleTimeoutSeconds }),
     ...(use.maxLifetimeSeconds === null && { max_lifetime: null }),
     connection: {
       application_name: 'conversion-dashboard',
+      ...CLIENT_SETTINGS,
       ...(use.isBehindPooler ? {} : sessionSettings(use.statementTimeoutMs)),
     },
     ...(use.isBehindPooler ? toPoolerOptions(first) : { target_session_attrs: 'primary' as const }),
@@ -79,19 +80,43 @@ export function connect(databaseUrl: string, use: ConnectionUse): postgres.Sql {
   return postgres(first, options);
 }
 
+const warned = new Set<string>();
+const MOST_WARNED = 100;
+
 /**
- * What each session has, whatever its server or database has as default. A pooler refuses these; there they
- * are defaults of the role (migrate.ts), for a session that does not say otherwise. As text: the driver
- * leaves out a 0.
+ * Prints each warning once, for instance that the order of texts is no longer the one that the indexes were
+ * made with: then they miss rows.
  */
-export function sessionSettings(statementTimeoutMs: number) {
+function noteWarning({ severity, message }: postgres.Notice): void {
+  if (severity !== 'WARNING' || message === undefined) return;
+  if (warned.has(message) || warned.size >= MOST_WARNED) return;
+  warned.add(message);
+  process.emitWarning(message, 'DatabaseWarning');
+}
+
+/**
+ * PgBouncer takes these of each client, and keeps to what it once saw of the server for one that sends none.
+ * As the server says them, so that it sets nothing.
+ */
+const CLIENT_SETTINGS = { TimeZone: 'UTC', DateStyle: 'ISO, MDY' };
+
+/**
+ * What else each session has, whatever its server, database or role has as default. A pooler refuses these;
+ * there they are defaults of the role (migrate.ts), for a session that does not say otherwise. As text: the
+ * driver leaves out a 0.
+ */
+export function sessionSettings(statementTimeoutMs: number): Record<string, string> {
   return {
     statement_timeout: String(statementTimeoutMs),
     idle_in_transaction_session_timeout: String(statementTimeoutMs),
+    // Each statement has an end of its own; one that waits for a lock is not a fault.
+    lock_timeout: '0',
+    // An event is acknowledged, and a proof is stored, only when it outlives the database's process.
+    synchronous_commit: 'on',
+    // What a lock protects is read after it was taken, as it is then.
+    default_transaction_isolation: 'read committed',
     // Compiling a statement takes seconds where running it takes milliseconds: the long ones read few rows.
     jit: 'off',
-    TimeZone: 'UTC',
-    DateStyle: 'ISO, MDY',
   };
 }
 

@@ -61,41 +61,40 @@ test('a migration has no limit of time, also where its role has one for what com
 });
 
 describe('whatever its database has as default, a session has our settings', () => {
+  const OURS = {
+    ...{ statement_timeout: '15s', idle_in_transaction_session_timeout: '15s', lock_timeout: '0' },
+    ...{ synchronous_commit: 'on', default_transaction_isolation: 'read committed', jit: 'off' },
+  };
+  const OF_CLIENTS = { TimeZone: 'UTC', DateStyle: 'ISO, MDY' };
+
   beforeAll(async () => {
     const sql = sqlClient();
     const [found] = await sql<[{ name: string }]>`select current_database() as name`;
-    const defaults = {
-      statement_timeout: '0',
-      jit: 'on',
-      TimeZone: 'Asia/Kolkata',
-      DateStyle: 'German, DMY',
+    const others = {
+      ...{ statement_timeout: '0', idle_in_transaction_session_timeout: '0', lock_timeout: '1s' },
+      ...{ synchronous_commit: 'off', default_transaction_isolation: 'repeatable read', jit: 'on' },
+      ...{ TimeZone: 'Asia/Kolkata', DateStyle: 'German, DMY' },
     };
-    for (const [name, value] of Object.entries(defaults))
+    for (const [name, value] of Object.entries(others))
       await sql`alter database ${sql(found.name)} set ${sql(name)} to ${sql.unsafe(`'${value}'`)}`;
     await sql`alter role session_user in database ${sql(found.name)} reset all`;
   });
 
-  async function settingsOf(session: postgres.Sql): Promise<unknown[]> {
-    const names = [
-      'statement_timeout',
-      'idle_in_transaction_session_timeout',
-      'jit',
-      'TimeZone',
-      'DateStyle',
-    ];
+  async function settingsOf(session: postgres.Sql, names: readonly string[]) {
     const shown = await Promise.all(names.map((name) => session.unsafe(`show ${name}`).values()));
     await session.end();
-    return shown.flat(2);
+    return Object.fromEntries(names.map((name, index) => [name, shown[index]?.[0]?.[0] as unknown]));
   }
 
   test('as one of this code', async () => {
+    const all = { ...OURS, ...OF_CLIENTS };
     const session = connect(env().databaseUrl, { ...POOL, max: 1 });
-    expect(await settingsOf(session)).toEqual(['15s', '15s', 'off', 'UTC', 'ISO, MDY']);
+    expect(await settingsOf(session, Object.keys(all))).toEqual(all);
   });
 
-  test('as one of a pooler, which takes none from a client', async () => {
+  test('as one of a pooler, which takes few from a client', async () => {
     await migrateDatabase(env().databaseUrl, { isPooled: true });
     const session = postgres(env().databaseUrl, { max: 1 });
-    expect(await settingsOf(session)).toEqual(['15s', '15s', 'off', 'UTC', 'ISO, MDY']);
+    expect(await settingsOf(session, Object.keys(OURS))).toEqual(OURS);
   });
 });

@@ -32,3 +32,19 @@ test('nothing is said of nodes on this machine or by https, nor in the test envi
   expect(warnedWith({ CONVERSION_ENVIRONMENT: 'production' })).toEqual([]);
   expect(warnedWith(NODES)).toEqual([]);
 });
+
+test.each([
+  ['postgres://u:hush@db.example/x', true],
+  ['postgres://u:hush@db.example/x?sslmode=require', true],
+  ['postgres://u:hush@db.example/x?sslmode=verify-full', false],
+  ['postgres://u:hush@db.example/x?sslmode=verify-ca', false],
+  ['postgres://u:hush@127.0.0.1:5432/x', false],
+  ['postgres://u:hush@[::1],localhost/x', false],
+  ['postgres://u:hush@localhost,db.example/x', true],
+])('of the database at %s it is said that another machine could answer: %s', (url, isSaid) => {
+  const warned = warnedWith({ CONVERSION_ENVIRONMENT: 'production', DATABASE_URL: url });
+  const expected = [{ settings: ['DATABASE_URL'] }, expect.stringContaining('sslmode=verify-full')];
+  expect(warned).toEqual(isSaid ? [expected] : []);
+  expect(JSON.stringify(warned)).not.toMatch(/hush|db\.example/);
+  expect(warnedWith({ DATABASE_URL: url })).toEqual([]);
+});

@@ -62,7 +62,7 @@ export function IntentFilters({ filter, words: written, look, creators }: Intent
         className="flex flex-col gap-3 pb-4 sm:flex-row sm:flex-wrap sm:items-end"
       >
         <KeptChoices filter={draft} />
-        <div className="flex grow items-end gap-2 sm:min-w-64 sm:flex-1">
+        <div className="flex items-end gap-2 sm:min-w-64 sm:flex-1">
           <FilterSearch
             label={copy.search}
             placeholder={copy.searchPlaceholder}
