@@ -8,8 +8,10 @@ import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { liveEvents, webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intentEvents } from '#server/store/schema/schema-intents.ts';
+import type { ScriptedAnswer } from '#server/testing/service/scripted-service.ts';
 
 /** Puts resources into the mirror, as a read of them does. */
 export async function mirror(...resources: readonly Intent[]): Promise<void> {
@@ -19,8 +21,24 @@ export async function mirror(...resources: readonly Intent[]): Promise<void> {
   );
 }
 
-/** What a service that knows as much as the mirror says of an intent; an event alone says nothing to it. */
-export async function findMirrored(id: string): Promise<object | undefined> {
+/**
+ * What a scripted service answers to a read of an intent: what it made itself, or else what the mirror has.
+ * Where a test has taken the database away, nothing: the answer is cut.
+ */
+export async function answerRead(id: string, made: Intent | undefined): Promise<ScriptedAnswer> {
+  try {
+    const intent = made ?? (await findMirrored(id));
+    return intent ? { status: 200, body: intent } : { status: 404, body: NOT_FOUND };
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return 'cut';
+    throw error;
+  }
+}
+
+const NOT_FOUND = { code: 'NOT_FOUND', message: 'Intent not found' };
+
+/** As a service that knows as much as the mirror has it; an event alone says nothing to it. */
+async function findMirrored(id: string): Promise<object | undefined> {
   if (!z.guid().safeParse(id).success) return undefined;
   const row = await findIntent(database(), id);
   if (!row?.body || row.eventStatus !== null) return row?.body ?? undefined;

@@ -20,7 +20,7 @@ import {
 } from '#server/store/schema/schema-burns.ts';
 import { endLeases } from './burn-worker.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
-import { findMirrored, mirror } from '#server/testing/mirror.ts';
+import { answerRead, mirror } from '#server/testing/mirror.ts';
 import { orderOf } from '#server/testing/orders.ts';
 import { BURN_PROGRAM } from './staged-transaction.ts';
 import { startScriptedChain, type ScriptedChain } from './scripted-chain.ts';
@@ -68,10 +68,6 @@ export interface BurnHarness {
 }
 
 const reply = (body: unknown): ScriptedAnswer => ({ status: 200, body });
-async function answerRead(intents: ReadonlyMap<string, Intent>, id: string): Promise<ScriptedAnswer> {
-  const intent = intents.get(id) ?? (await findMirrored(id));
-  return intent ? reply(intent) : { status: 404, body: { code: 'NOT_FOUND', message: 'Intent not found' } };
-}
 
 export async function startBurnHarness(): Promise<BurnHarness> {
   let prepares = 0;
@@ -79,7 +75,8 @@ export async function startBurnHarness(): Promise<BurnHarness> {
   const intents = new Map<string, Intent>();
   let last = anIntent({ intentType: 'offramp' });
   const service = await startScriptedService(({ method, path }) => {
-    if (method === 'GET') return harness.onRead?.() ?? answerRead(intents, path.split('/').at(-1) ?? '');
+    const id = path.split('/').at(-1) ?? '';
+    if (method === 'GET') return harness.onRead?.() ?? answerRead(id, intents.get(id));
     if (path.endsWith('/prepare-burn')) return harness.onPrepare((prepares += 1));
     return harness.onApprove((approves += 1));
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Intent } from '#lib/intents/intent.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
-import { findMirrored } from '#server/testing/mirror.ts';
+import { answerRead } from '#server/testing/mirror.ts';
 import { env } from '#server/env.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import {
@@ -53,9 +53,10 @@ export async function startScriptedIntents(): Promise<ScriptedIntents> {
       return page;
     }
     const id = request.path.split('/').at(-1) ?? '';
-    // What it did not make itself, it has as the mirror does.
-    const intent = intents.find((made) => made.id === id) ?? (await findMirrored(id));
-    return intent ? { status: 200, body: intent } : { status: 404, body: { code: 'NOT_FOUND', message: '' } };
+    return answerRead(
+      id,
+      intents.find((made) => made.id === id),
+    );
   });
   useTestEnv({
     DATABASE_URL: env().databaseUrl,
