@@ -32,9 +32,6 @@ export function Popover({ id, label, className, renders = 'with-page', children 
     const stops = [whenPointedAt(id, need), ...(renders === 'idle' ? [whenIdle(need)] : [])];
     return () => stops.forEach((stop) => stop());
   }, [id, isNeeded, renders]);
-  function closeAfterLink(event: MouseEvent) {
-    if (event.target instanceof Element && event.target.closest('a')) panel.current?.hidePopover();
-  }
   return (
     <div
       ref={panel}
@@ -51,6 +48,11 @@ export function Popover({ id, label, className, renders = 'with-page', children 
       {isNeeded && children}
     </div>
   );
+}
+
+/** For a popover, as its `onClick`: a link in it leads away from what it covers. */
+export function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest('a')) currentTarget.hidePopover();
 }
 
 function isOpen(panel: HTMLElement | null): boolean {

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { closeAfterLink } from '#components/ui/popover.tsx';
 import { Brand } from '../brand.tsx';
 import type { ShellWords } from '../shell-words.ts';
 import { NavigationList } from './navigation-list.tsx';
@@ -28,8 +28,4 @@ export function Navigation({ words }: NavigationProps) {
       <p className="mt-auto text-xs text-faint max-lg:pt-4 lg:px-2">{words.timeZoneNote}</p>
     </aside>
   );
-}
-
-function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>) {
-  if (target instanceof Element && target.closest('a')) currentTarget.hidePopover();
 }
