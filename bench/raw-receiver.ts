@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { runPeer } from './run-peer.ts';
 
 /** An authentic delivery, as little parsed as can be. */
 export interface RawDelivery {
@@ -56,9 +57,5 @@ export function runRawReceiver({ secret, store, onGet }: RawReceiver): void {
     return 200;
   }
 
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    if (typeof address === 'object' && address !== null) console.log(String(address.port));
-  });
-  process.on('SIGTERM', () => process.exit(0));
+  runPeer(server);
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import postgres from 'postgres';
+import { runPeer } from '../run-peer.ts';
 
 /**
  * The peer: the least that brings a stream what it missed. Raw node:http without sessions; the history is
@@ -31,8 +32,4 @@ async function readFramesAfter(position: string): Promise<Buffer> {
   return Buffer.from(events.map(({ seq, text }) => `id: ${seq}\ndata: ${text}\n\n`).join(''));
 }
 
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (typeof address === 'object' && address !== null) console.log(String(address.port));
-});
-process.on('SIGTERM', () => process.exit(0));
+runPeer(server);
