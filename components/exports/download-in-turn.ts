@@ -1,4 +1,5 @@
 import { queryClient } from '#components/live/query-client.ts';
+import type { ExportView } from '#lib/exports/export-view.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
 import { exportOptions } from '#lib/queries/exports.ts';
 import { isFinal } from '#lib/queries/query-error.ts';
@@ -20,8 +21,13 @@ export async function downloadInTurn(id: string): Promise<void> {
   for (;;) {
     // An open panel asks more often: what it has just learned counts.
     const query = { ...exportOptions(id), staleTime: SECOND_MS };
-    const view = await queryClient.query(query).catch((error: unknown) => (isGone(error) ? null : undefined));
-    if (view === null || (view && view.state !== 'waiting')) return;
+    let view: ExportView | undefined;
+    try {
+      view = await queryClient.query(query);
+    } catch (error) {
+      if (isGone(error)) return;
+    }
+    if (view && view.state !== 'waiting') return;
     // A dashboard of the build before says nothing of turns.
     const isTurn = view !== undefined && (view.ahead ?? 0) === 0;
     if (isTurn) downloadFile(id);

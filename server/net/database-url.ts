@@ -25,9 +25,10 @@ const UNKNOWN_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey', 'sslcrl', 'chann
 export const databaseUrlSchema = z
   .string('is missing')
   .refine((value) => listHostUrls(value) !== undefined, 'must be a postgres:// URL')
-  .refine((value) => findUnknownParameter(value) === undefined, {
-    error: ({ input }) =>
-      `must not have ${findUnknownParameter(String(input)) ?? ''}: NODE_EXTRA_CA_CERTS names certificates of your own`,
+  .superRefine((value, context) => {
+    const name = findUnknownParameter(value);
+    if (name === undefined) return;
+    context.addIssue(`must not have ${name}: NODE_EXTRA_CA_CERTS names certificates of your own`);
   });
 
 /** The first of them in a URL; undefined where there is none. */
