@@ -26,7 +26,8 @@ async function createTestDatabase(): Promise<TestDatabase> {
       await sql.end();
     }
   };
-  await administrate((sql) => sql`create database ${sql(name)} template ${sql(template)}`);
+  // Copied as files, it takes a third of the time that copying by the log takes.
+  await administrate((sql) => sql`create database ${sql(name)} template ${sql(template)} strategy file_copy`);
   return {
     databaseUrl: new URL(`/${name}`, url).href,
     drop: () => administrate((sql) => sql`drop database ${sql(name)} with (force)`),
