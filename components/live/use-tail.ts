@@ -20,13 +20,16 @@ interface Tail<Row> {
 const NO_NEW_ROWS: NewRows = { count: 0, isMore: false, show: () => undefined };
 
 /**
- * For a list whose newest row has the greatest id. It shows the rows that were shown first, each as it is
+ * For a list whose newest row has the greatest id. It shows the first rows that there were, each as it is
  * now. Newer rows wait until the user asks for them, so nothing moves, even when more came than a page has.
  */
 export function useTail<Row extends Numbered>(latest: readonly Row[]): Tail<Row> {
   const [shown, setShown] = useState(latest);
   const [newest] = shown;
-  if (newest === undefined) return { rows: latest, newRows: NO_NEW_ROWS };
+  if (newest === undefined) {
+    if (latest.length > 0) setShown(latest);
+    return { rows: latest, newRows: NO_NEW_ROWS };
+  }
   const byId = new Map(latest.map((row) => [row.id, row]));
   const count = latest.filter(({ id }) => id > newest.id).length;
   return {
