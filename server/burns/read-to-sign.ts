@@ -1,26 +1,23 @@
 import 'server-only';
 import { applyEventsOf } from '#server/intents/mirror/apply-events-of.ts';
 import { readFreshIntent, type FreshIntent } from '#server/intents/mirror/read-fresh.ts';
-import { mayBeReplacedBy } from '#server/intents/find-other-burned.ts';
 import { preparingDatabase } from '#server/store/database.ts';
-import { findIntent } from '#server/store/intents/intents-repository.ts';
+import { listFamily } from '#server/store/intents/doubts/other-burned-candidates.ts';
 
 /**
  * The intent as the service has just answered it, with every event of it that was acknowledged in the mirror:
- * one that contradicts the order refuses the signature, and the broadcast of what was signed. The one that it
- * replaces is read at the same time, because it decides whether this one may be burned. Throws what
- * `readFreshIntent` throws.
+ * one that contradicts the order refuses the signature, and the broadcast of what was signed. The others of
+ * its origin are read at the same time, with their events, because each decides whether this one may be
+ * burned (decision 0074). Throws what `readFreshIntent` throws.
  */
 export async function readToSign(intentId: string): Promise<FreshIntent> {
-  const [fresh] = await Promise.all([readFreshIntent(intentId), readReplaced(intentId)]);
-  await applyEventsOf(intentId);
+  const [fresh, others] = await Promise.all([readFreshIntent(intentId), readOthers(intentId)]);
+  await Promise.all([intentId, ...others].map(applyEventsOf));
   return fresh;
 }
 
-async function readReplaced(intentId: string): Promise<void> {
-  const db = preparingDatabase();
-  const intent = await findIntent(db, intentId);
-  if (!intent?.sourceIntentId) return;
-  const source = await findIntent(db, intent.sourceIntentId);
-  if (source && mayBeReplacedBy(intent, source)) await readFreshIntent(source.id);
+async function readOthers(intentId: string): Promise<readonly string[]> {
+  const others = [...(await listFamily(preparingDatabase(), intentId))];
+  await Promise.all(others.map((id) => readFreshIntent(id)));
+  return others;
 }

@@ -39,7 +39,7 @@ import {
   listAskingRows,
   listAwaitingPayment,
 } from './intents/inbox-repository.ts';
-import { BESIDE_THESE } from './intents/doubts/other-burned-candidates.ts';
+import { BESIDE_THESE, FAMILY_OF_THESE } from './intents/doubts/other-burned-candidates.ts';
 import { requireNeed } from './intents/handling/intent-handlings-repository.ts';
 import { listBurnedUnpaid, listLatestIntents } from './intents/overview-repository.ts';
 import {
@@ -230,6 +230,9 @@ describe('the deliveries are read in the order of an index', () => {
   });
 });
 
+/** A statement of ids, asked of a seeded one. */
+const ofSeeded = (text: string) => text.replaceAll('$1', `'{${seededId(7)}}'`);
+
 describe('no query reads a growing table whole', () => {
   test.each<[string, (db: Database) => Promise<unknown>]>([
     ...[seededId(7), seededReference(7), seededHolder(7), '000007', 're', '50%_', WRITTEN_KEY].flatMap(
@@ -261,7 +264,8 @@ describe('no query reads a growing table whole', () => {
     ['total of all that needs action', (db) => totalAllIntents(db, ASKING_FOR)],
     ['rows of the inbox', (db) => listAskingRows(db, ['pay', 'sign'], 20)],
     ['what one needs', (db) => requireNeed(db, seededId(7))],
-    ['those of its origin', (db) => db.execute(BESIDE_THESE.replaceAll('$1', `'{${seededId(7)}}'`))],
+    ['those of its origin that wait', (db) => db.execute(ofSeeded(BESIDE_THESE))],
+    ['those of its origin', (db) => db.execute(ofSeeded(FAMILY_OF_THESE))],
     ['list of the inbox', (db) => listIntentRows(db, { filter: { ...FILTER, ids: [seededId(7)] }, ...PAGE })],
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
     ['requests that may have created', (db) => listUnresolvedCreates(db, 20)],

@@ -65,6 +65,6 @@ async function requireUncontradicted(tx: Transaction, intentId: string): Promise
   if (intent?.status !== 'awaiting_burn_approval')
     throw new FaultError({ code: 'intent_unconfirmed', values: { why: 'late' } });
   await requireOrdered(tx, intent);
-  if (await hasUnapplied(tx, intentId)) throw new FaultError('intent_events_unapplied');
+  if (await hasUnapplied(tx, [intentId])) throw new FaultError('intent_events_unapplied');
   return intent;
 }

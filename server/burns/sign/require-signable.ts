@@ -63,7 +63,7 @@ export async function requireSignable(changes: Changes, { attempt, actor, ...ask
   if (isOlderFlow(asked.fresh.intent)) throw new FaultError('flow_version_too_old');
   // Sent together: one round trip.
   const [isUnapplied, isProven, isUnclear, isUnseen, order, pins] = await Promise.all([
-    hasUnapplied(tx, intent.id),
+    hasUnapplied(tx, [intent.id]),
     hasStandingProof(tx, intent.id),
     hasUnclearBurn(tx, intent.id),
     asked.isSingleBurn === false && hasUnseenHash(tx, intent.id),

@@ -7,7 +7,9 @@ import {
   type CreateRequestDraft,
 } from '#server/store/intents/create-requests-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
+import { listFamily } from '#server/store/intents/doubts/other-burned-candidates.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';
+import { hasUnapplied } from '#server/store/webhooks/unapplied-events-repository.ts';
 import { findInTheWay } from './find-in-the-way.ts';
 import { findPlace, readSource } from './read-source.ts';
 
@@ -24,7 +26,8 @@ export async function requireRepeatable(tx: Transaction, request: Begun): Promis
  * Asked before each send that may create something: what has become of the source since the form was opened,
  * or since the send before, decides. One that is not here, or of the other type, is no source to the form
  * either. The new one is in its place where the form was of that, or where it has ended by now. Undefined,
- * `source_not_repeatable`, or `intent_unconfirmed` while only an event has reported what would decide.
+ * `source_not_repeatable`, or `intent_unconfirmed` while only an event has reported what would decide, or one
+ * that may decide is not applied yet.
  */
 export async function findUnrepeatable(
   tx: Transaction,
@@ -36,6 +39,10 @@ export async function findUnrepeatable(
   const facts = await readSource(tx, source);
   const inTheWay = await findInTheWay(tx, { source, facts, replacesSource });
   if (!inTheWay) {
+    // What was acknowledged of it, or of another of its origin, may be in the way once it is applied.
+    const family = await listFamily(tx, source.id);
+    if (await hasUnapplied(tx, [source.id, ...family]))
+      return { code: 'intent_unconfirmed', values: { intentId: source.id } };
     if (findPlace(source) !== 'none' && replacesSource !== true)
       await storeReplacesSource(tx, idempotencyKey, true);
     return undefined;

@@ -24,6 +24,7 @@ import {
   type ReferenceHolder,
 } from '#server/store/intents/reference-holder-repository.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
+import { applyEventsOf } from '#server/intents/mirror/apply-events-of.ts';
 import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import { database, type Transaction } from '#server/store/database.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -115,7 +116,9 @@ async function storeAndClaim(
 async function readSourceOf({ sourceIntentId, intentType }: CreateRequestDraft): Promise<void> {
   if (!sourceIntentId) return;
   const source = await findIntent(database(), sourceIntentId);
-  if (source?.intentType === intentType && findPlace(source) !== 'none') await readFreshIntent(source.id);
+  if (source?.intentType !== intentType || findPlace(source) === 'none') return;
+  await readFreshIntent(source.id);
+  await applyEventsOf(source.id);
 }
 
 /** No other conversion or request has the reference, or one that a user takes for it. */

@@ -51,13 +51,13 @@ export async function listUnappliedOf(db: Database, intentId: string): Promise<S
   return rows.flatMap((row) => toStoredEvent(row) ?? []);
 }
 
-/** Whether something of an intent is still to be applied, also what this build cannot read. */
-export async function hasUnapplied(tx: Executor, intentId: string): Promise<boolean> {
+/** Whether something of these intents is still to be applied, also what this build cannot read. */
+export async function hasUnapplied(tx: Executor, intentIds: readonly string[]): Promise<boolean> {
   const rows = await tx
     .select({ deliveryId })
     .from(unappliedEvents)
     .innerJoin(webhookDeliveries, eq(webhookDeliveries.id, deliveryId))
-    .where(eq(webhookDeliveries.intentId, intentId))
+    .where(inArray(webhookDeliveries.intentId, [...intentIds]))
     .limit(1);
   return rows.length > 0;
 }

@@ -54,8 +54,8 @@ export interface BurnHarness {
   /** What the service answers to prepare-burn, by the number of the call, and to approve-burn. */
   onPrepare: (call: number) => ScriptedAnswer;
   onApprove: (call: number) => ScriptedAnswer;
-  /** What the service answers to a read of an intent instead of the intent, while it is set. */
-  onRead: (() => ScriptedAnswer | Promise<ScriptedAnswer>) | undefined;
+  /** What the service answers to a read of an intent instead of the intent; undefined: the intent. */
+  onRead: ((id: string) => ScriptedAnswer | Promise<ScriptedAnswer> | undefined) | undefined;
   /**
    * The intent as the service has it: the last that was put there. Earlier ones stay readable by their ids,
    * and of those that were never put there, the service says what the mirror has.
@@ -76,7 +76,7 @@ export async function startBurnHarness(): Promise<BurnHarness> {
   let last = anIntent({ intentType: 'offramp' });
   const service = await startScriptedService(({ method, path }) => {
     const id = path.split('/').at(-1) ?? '';
-    if (method === 'GET') return harness.onRead?.() ?? answerRead(id, intents.get(id));
+    if (method === 'GET') return harness.onRead?.(id) ?? answerRead(id, intents.get(id));
     if (path.endsWith('/prepare-burn')) return harness.onPrepare((prepares += 1));
     return harness.onApprove((approves += 1));
   });

@@ -94,6 +94,11 @@ export const BESIDE_THESE =
   select ${relative.id} from family join ${intents} as ${relative} on ${relative.id} = family.id
   where ${relative.status} in (${literals(statusesAsking('sign'))}) and ${relative.id} <> all($1::text[]::uuid[])`);
 
+/** @public For the test of its plan. */
+export const FAMILY_OF_THESE =
+  toText(sql`${withFamily(sql`${own.id} = ${THESE} and ${hasOrigin(sql`${own.id}`)}`)}
+  select family.id from family where family.id <> all($1::text[]::uuid[])`);
+
 /** Those of them that may have one. */
 export function listOtherBurnedCandidates(
   db: Executor,
@@ -105,6 +110,11 @@ export function listOtherBurnedCandidates(
 /** The others of their origins that wait for their burns: whether those may be burned depends on them. */
 export function listWaitingBeside(db: Executor, ids: readonly string[]): Promise<ReadonlySet<string>> {
   return listIds(db, BESIDE_THESE, ids);
+}
+
+/** The others of its origin, whatever their status: what one of them is decides whether it may be burned. */
+export function listFamily(db: Executor, id: string): Promise<ReadonlySet<string>> {
+  return listIds(db, FAMILY_OF_THESE, [id]);
 }
 
 const foundSchema = z.array(z.object({ id: z.guid() }));
