@@ -5,13 +5,15 @@ import type postgres from 'postgres';
 const OPEN_SHARE = 100;
 const HOLDERS = 5_000;
 const ROWS_A_STATEMENT = 50_000;
+const TABLES = ['intents', 'intent_terms', 'intent_events', 'webhook_deliveries', 'live_events'];
 
 /**
  * Fills the mirror with `count` intents over one year, each with its search terms, three lines of timeline,
- * two webhook deliveries and one live event. Written in SQL: a million take minutes, not hours. Ends with
- * ANALYZE.
+ * two webhook deliveries and one live event. Written in SQL, with the indexes made afterwards: a million take
+ * minutes, not hours. Ends with ANALYZE.
  */
 export async function seedRows(sql: postgres.Sql, count: number): Promise<void> {
+  const indexes = await dropIndexes(sql);
   for (let first = 1; first <= count; first += ROWS_A_STATEMENT) {
     const last = Math.min(first + ROWS_A_STATEMENT - 1, count);
     await sql.begin(async (tx) => {
@@ -22,11 +24,17 @@ export async function seedRows(sql: postgres.Sql, count: number): Promise<void> 
     });
   }
   await sql`set statement_timeout = 0`;
-  await sql`vacuum (analyze) intents`;
-  await sql`vacuum (analyze) intent_terms`;
-  await sql`vacuum (analyze) intent_events`;
-  await sql`vacuum (analyze) webhook_deliveries`;
-  await sql`vacuum (analyze) live_events`;
+  for (const { definition } of indexes) await sql.unsafe(definition);
+  for (const table of TABLES) await sql`vacuum (analyze) ${sql(table)}`;
+}
+
+/** Those that only make reading faster, and how each is made again. */
+async function dropIndexes(sql: postgres.Sql): Promise<{ readonly definition: string }[]> {
+  const indexes = await sql<{ name: string; definition: string }[]>`
+    select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
+    where not indisunique and indrelid = any(${TABLES}::text[]::regclass[])`;
+  for (const { name } of indexes) await sql`drop index ${sql(name)}`;
+  return indexes;
 }
 
 interface Range {
