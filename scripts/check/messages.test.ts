@@ -32,6 +32,10 @@ const AFTER_A_SIGNATURE = [
 const NOTHING_SIGNED =
   /nothing was signed|signed, paid|did not reach any wallet|nada foi assinado|não assinou, pagou|não chegou a nenhuma/i;
 
+/** `Burned, not paid` is the name of an outcome. */
+const STATES_PAYOUT =
+  /Pix (was|has|will) (not )?be|Pix was not paid|(conversion|offramp) (has not paid|will not pay)|(ended|over) without a payout|Pix (dele )?não (foi|será) pago|(conversão|resgate) não pag(ou|ará)|terminou sem pagamento/;
+
 describe.each(otherLocales)('%s beside %s', (locale) => {
   const other = readCopy(locale);
 
@@ -75,6 +79,10 @@ describe.each(LOCALES)('%s', (locale) => {
 
   test('does not say that nothing was sent where the database did not answer: the service may have been asked', () => {
     expect(own.get('fault.database_unavailable.money')).not.toMatch(/^(nothing was sent|nada foi enviado)/i);
+  });
+
+  test('[R46] states of no Pix that it was not paid, or will be: only the service can say so', () => {
+    expect([...own].filter(([, text]) => STATES_PAYOUT.test(text)).map(([key]) => key)).toEqual([]);
   });
 
   test('names every status of the service', () => {

@@ -223,6 +223,24 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     expect(unburned).not.toContain(proven.accepted_failed);
   });
 
+  test.each([null, 'unknown', 'operator_aborted', 'provider_rejected'])(
+    '[R46] of one that burned and failed (%s): that its Pix did not go out is not said, also where its payout had started',
+    (failureCode) => {
+      const times = { occurredAt: AT, recordedAt: AT, actor: null };
+      const line = { id: '1', kind: 'status', value: 'paying_out', detail: null, source: 'webhook' } as const;
+      const failed = { status: 'failed', failureCode, burn: aBurn('accepted') };
+      const { accepted_failed, payoutStarted } = COPY[locale].intent.proven;
+      const started = panelOf(intent({ ...failed, timeline: [{ ...line, ...times }] }), locale, 0);
+      // On the page and in the support bundle.
+      expect(started.split(`${accepted_failed} ${payoutStarted}`)).toHaveLength(3);
+      const elsewhere = { ...failed, burn: null, timeline: [{ ...line, ...times }] };
+      expect(panelOf(intent(elsewhere), locale, 0).split(payoutStarted)).toHaveLength(3);
+      const before = panelOf(intent(failed), locale, 0);
+      expect(before.split(accepted_failed)).toHaveLength(3);
+      expect(before).not.toContain(payoutStarted);
+    },
+  );
+
   test.each([
     ['replacement', { status: 'failed', failureCode: 'destination_invalid', burn: aBurn('accepted') }],
     ['another', { status: 'expired' }],

@@ -2,12 +2,20 @@ import { useTranslations } from 'next-intl';
 import { findProvenProofs } from '#lib/burns/proven-proofs.ts';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { isPayoutStarted } from '#lib/intents/payment/payout-started.ts';
 
 /**
- * What is proven of an offramp's burn, and whether there is more than one; null where nothing is known. The
- * page and the support bundle say the same.
+ * What is proven of an offramp's burn, whether there is more than one, and whether its Pix may have gone out;
+ * null where nothing is known. The page and the support bundle say the same.
  */
 export function useProvenText(intent: IntentDetail): string | null {
+  const t = useTranslations('intent.proven');
+  const burned = useBurnText(intent);
+  if (!isPayoutStarted(intent)) return burned;
+  return burned === null ? t('payoutStarted') : `${burned} ${t('payoutStarted')}`;
+}
+
+function useBurnText(intent: IntentDetail): string | null {
   const t = useTranslations('intent.proven');
   const sentence = findBurnSentence(intent);
   const proofs = findProvenProofs(intent.burnHistory);
