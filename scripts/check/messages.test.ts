@@ -35,6 +35,8 @@ const NOTHING_SIGNED =
 /** `Burned, not paid` is the name of an outcome. */
 const STATES_PAYOUT =
   /Pix (was|has|will) (not )?be|Pix was not paid|(conversion|offramp) (has not paid|will not pay)|(ended|over) without a payout|Pix (dele )?não (foi|será) pago|(conversão|resgate) não pag(ou|ará)|terminou sem pagamento/;
+const PROMISES_PAYOUT =
+  /service (then|that) pays|reais is paid|both are paid\. If the earlier|serviço (paga|que paga)\b|reais é pago|os dois são pagos/;
 
 describe.each(otherLocales)('%s beside %s', (locale) => {
   const other = readCopy(locale);
@@ -83,6 +85,11 @@ describe.each(LOCALES)('%s', (locale) => {
 
   test('[R46] states of no Pix that it was not paid, or will be: only the service can say so', () => {
     expect([...own].filter(([, text]) => STATES_PAYOUT.test(text)).map(([key]) => key)).toEqual([]);
+  });
+
+  test('[R46] promises no payout where a burn is created or signed', () => {
+    expect(own.get('burn.sign.will')).toMatch(/does not guarantee|não garante/);
+    expect([...own].filter(([, text]) => PROMISES_PAYOUT.test(text)).map(([key]) => key)).toEqual([]);
   });
 
   test('names every status of the service', () => {
