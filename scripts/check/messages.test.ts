@@ -92,6 +92,13 @@ describe.each(LOCALES)('%s', (locale) => {
     expect([...own].filter(([, text]) => PROMISES_PAYOUT.test(text)).map(([key]) => key)).toEqual([]);
   });
 
+  test.each(['intent.step.pay.text', 'pay-link.page.check'])(
+    'says in %s, beside a code, that it is paid only once',
+    (key) => {
+      expect(own.get(key)).toMatch(/only once|uma única vez/);
+    },
+  );
+
   test('names every status of the service', () => {
     expect(KNOWN_STATUSES.filter((status) => !own.has(`status.label.${status}`))).toEqual([]);
   });
