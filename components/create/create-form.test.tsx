@@ -47,7 +47,14 @@ function opened({ source, from, kept = {} }: Opened): string {
 }
 
 function prefill(isReplacement: boolean): Prefill {
-  return { intentId: SOURCE, values: EMPTY_VALUES, isBurned: false, isReplacement, open: null };
+  return {
+    intentId: SOURCE,
+    values: EMPTY_VALUES,
+    isBurned: false,
+    isRefunded: false,
+    isReplacement,
+    open: null,
+  };
 }
 
 describe.each([

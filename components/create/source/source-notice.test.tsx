@@ -11,6 +11,7 @@ const CLOSED = {
   intentId: ID,
   values: EMPTY_VALUES,
   isBurned: false,
+  isRefunded: false,
   isReplacement: false,
   open: null,
 } satisfies Prefill;
@@ -40,6 +41,13 @@ describe.each(['en', 'pt-BR'] as const)(
       const html = shown({ ...CLOSED, isBurned: true }, 'offramp');
       expect(html).toContain(create.burnsAgain);
       expect(html).toContain(`/intents/${ID}`);
+    });
+
+    test('is said to burn tokens again after a refund of which it is not known what came back', () => {
+      const html = shown({ ...CLOSED, isRefunded: true }, 'offramp');
+      const { title, text } = create.burnsAfterRefund;
+      for (const said of [title, text, `/intents/${ID}`]) expect(html).toContain(said);
+      expect(html).not.toContain(create.burnsAgain);
     });
 
     test('is not named where it is over', () => {

@@ -11,19 +11,27 @@ interface SourceNoticeProps {
 }
 
 /**
- * What is to be known of the conversion that the form was begun from: its tokens are burned (R44), or it is
- * still open, so that both can be paid. Nothing where it is over without effect, or has completed.
+ * What is to be known of the conversion that the form was begun from: its tokens are burned (R44), also where
+ * a refund has ended, or it is still open, so that both can be paid. Nothing where it is over without effect,
+ * or has completed.
  */
 export function SourceNotice({ from, intentType }: SourceNoticeProps) {
   const t = useTranslations('create');
-  if (!from.isBurned && !from.open) return null;
-  const title = from.isBurned ? t('burnsAgain') : t(`stillOpen.title.${intentType}`);
+  const key = findTitleKey(from, intentType);
+  if (key === null) return null;
   return (
-    <Notice tone="attention" title={title}>
+    <Notice tone="attention" title={t(key)}>
+      {from.isRefunded && <p className="max-w-prose">{t('burnsAfterRefund.text')}</p>}
       {from.open && <StillOpen open={from.open} intentType={intentType} />}
       <TextLink href={`/intents/${from.intentId}`}>{t('earlier.open')}</TextLink>
     </Notice>
   );
+}
+
+function findTitleKey({ isBurned, isRefunded, open }: Prefill, intentType: IntentType) {
+  if (isBurned) return 'burnsAgain';
+  if (isRefunded) return 'burnsAfterRefund.title';
+  return open && (`stillOpen.title.${intentType}` as const);
 }
 
 function StillOpen({ open, intentType }: { open: OpenSource; intentType: IntentType }) {

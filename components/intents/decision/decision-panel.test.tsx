@@ -241,6 +241,21 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     },
   );
 
+  test('[R56] of one that was refunded: by whose word, what is not known, and that another burns again', () => {
+    const { replace_refunded, contact_support_refunded } = COPY[locale].intent.step;
+    const unknown = /does not say whether tokens or reais|não diz se devolveu tokens ou reais/;
+    const replaceable = intent({ status: 'refunded', failureCode: 'destination_invalid' });
+    const html = panelOf(replaceable, locale, 0);
+    expect(html).toContain(replace_refunded.title);
+    expect(html).toMatch(unknown);
+    expect(html).toMatch(/>R\$\s100,00</);
+    const other = panelOf(intent({ status: 'refunded', failureCode: 'unknown' }), locale, 0);
+    expect(other).toContain(contact_support_refunded.text);
+    expect(other).toMatch(unknown);
+    for (const { title } of [replace_refunded, contact_support_refunded])
+      expect(title).toMatch(/according to the service|segundo o serviço/);
+  });
+
   test.each([
     ['replacement', { status: 'failed', failureCode: 'destination_invalid', burn: aBurn('accepted') }],
     ['another', { status: 'expired' }],

@@ -111,8 +111,8 @@ function StepText({ intent, words }: { intent: IntentDetail; words: DecisionText
   const t = useTranslations('intent.step');
   // That the request is to be rejected is said before it.
   if (words === 'await_service' || words === 'stale_request') return <WaitingText intent={intent} />;
-  if (words !== 'replace_burned') return t(`${words}.text`);
-  return t.rich('replace_burned.text', { amount: () => <Money cents={intent.amountCents} /> });
+  if (words !== 'replace_burned' && words !== 'replace_refunded') return t(`${words}.text`);
+  return t.rich(`${words}.text`, { amount: () => <Money cents={intent.amountCents} /> });
 }
 
 /** What the service says of the status; of a failure, its cause is shown elsewhere. */

@@ -27,8 +27,10 @@ export const EMPTY_VALUES: CreateValues = { chainId: '', destination: '', amount
 export interface Prefill {
   readonly intentId: string;
   readonly values: CreateValues;
-  /** Its tokens are burned and were not refunded: this one burns the amount again (R44). */
+  /** Its tokens are burned, and no refund is reported: this one burns the amount again (R44). */
   readonly isBurned: boolean;
+  /** An offramp that the service reports as refunded: what came back, and where, is not known. */
+  readonly isRefunded: boolean;
   /** Whether it had ended or failed, so that this one is in its place, and no conversion of its own. */
   readonly isReplacement: boolean;
   /** Set while it is neither done nor over: it can be paid beside the new one. */

@@ -44,13 +44,17 @@ test('[R44] [R56] a payout that failed by its destination may be replaced, and t
   // A hash of which the network has not shown what became may be a burn: another would be the second one.
   expect(await prefillOf(intent.id)).toBeNull();
   await runJob(watchProofs);
-  expect(await prefillOf(intent.id)).toMatchObject({ values: { destination: '' }, isBurned: true });
+  expect(await prefillOf(intent.id)).toMatchObject({
+    values: { destination: '' },
+    ...{ isBurned: true, isRefunded: false },
+  });
   // The service says that the burn failed, the chain that it did not: its page does not decide it either.
   const disputed = { failureCode: 'burn_failed', originalFailureCode: 'destination_invalid' } as const;
   await mirror({ ...failed, ...disputed, updatedAt: '2026-11-21T12:35:00.000Z' });
   expect(await prefillOf(intent.id)).toMatchObject({ values: { destination: '' }, isBurned: false });
   await mirror({ ...failed, status: 'refunded', updatedAt: '2026-11-21T12:40:00.000Z' });
-  expect(await prefillOf(intent.id)).toMatchObject({ isBurned: false });
+  // What came back is not known: a new one burns again.
+  expect(await prefillOf(intent.id)).toMatchObject({ isBurned: false, isRefunded: true });
 });
 
 describe('[R44] [R67] [B5] an intent that expires', () => {

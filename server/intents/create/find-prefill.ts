@@ -67,7 +67,8 @@ async function toPrefill(row: IntentRow, { replaces }: NamedSource): Promise<Pre
   const destination = hasFailedDestination(row) ? '' : (row.destination ?? '');
   const values = { chainId: row.chainId, destination, amount, clientReference: '' };
   const isBurned = isBurnedUnpaid(facts);
-  return { intentId: row.id, values, isBurned, isReplacement, open: findOpen(row) };
+  const isRefunded = row.intentType === 'offramp' && row.status === 'refunded';
+  return { intentId: row.id, values, isBurned, isRefunded, isReplacement, open: findOpen(row) };
 }
 
 function findOpen({ status, clientReference, amountCents }: IntentRow): OpenSource | null {
