@@ -113,6 +113,20 @@ describe.each(LOCALES)('a report in %s', (locale) => {
       expect(cellOf(expiredOrCancelled)).toContain(shown);
   });
 
+  test('[R38] of a period that is over says that what failed or is being refunded can still leave it', () => {
+    const { canChange, isOpen } = COPY[locale].reports;
+    const one = { ...NONE, count: 1, cents: 1 };
+    const of = (onramp: Partial<EndedSums>, offramp: Partial<EndedSums>): Report =>
+      reportOf({ ...ended(one), ...onramp }, { ...ended(), ...offramp });
+    for (const report of [of({ failed: one }, {}), of({}, { failed: one }), of({}, { refunding: one })]) {
+      expect(panelsOf(report, locale)).toContain(canChange);
+      const open = panelsOf({ ...report, isOpen: true }, locale);
+      expect(open).toContain(isOpen);
+      expect(open).not.toContain(canChange);
+    }
+    expect(panelsOf(of({ refunded: one, ended: one }, {}), locale)).not.toContain(canChange);
+  });
+
   test('has the matches and no empty state where anything ended', () => {
     const html = panelsOf(reportOf(ended({ count: 1, cents: 1 }), ended()), locale);
     for (const shown of ['(matches)', '(export)', totals.title, openNow.title]) {

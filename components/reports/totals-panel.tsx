@@ -67,8 +67,16 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
       <p className="border-t border-line px-4 py-2 text-sm text-muted">
         {t('byLastChange')} {isOpen && t('isOpen')}
       </p>
+      {!isOpen && canChange(report) && (
+        <p className="border-t border-line px-4 py-2 text-sm text-attention-ink">{t('canChange')}</p>
+      )}
     </Panel>
   );
+}
+
+/** Whether some of it has a status that is no end (R38): with its next one it leaves this period. */
+function canChange({ total }: Report): boolean {
+  return INTENT_TYPES.some((type) => total[type].failed.count + total[type].refunding.count > 0);
 }
 
 /** Of two sums. What is in neither of them is named below it. */
