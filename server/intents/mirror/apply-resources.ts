@@ -91,7 +91,8 @@ async function withStandings(
   const refreshed: Merge[] = [];
   for (const merge of merges) {
     const { id, boundHolders } = merge.row;
-    const isNew = boundHolders.length > (before.get(id)?.boundHolders.length ?? 0);
+    const earlier = before.get(id)?.boundHolders ?? [];
+    const isNew = boundHolders.some((holder) => !earlier.includes(holder));
     const changed = isNew ? await refreshBurnStanding(tx, id) : undefined;
     refreshed.push(changed ? { ...merge, row: { ...merge.row, ...changed }, isChanged: true } : merge);
   }

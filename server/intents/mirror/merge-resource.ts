@@ -93,14 +93,14 @@ function toNewRow(resource: Intent, read: ReadContext): Merge {
   return { row, isChanged: true, isBodyChanged: true, timeline: [line], contradictions };
 }
 
-/** However often a service changes its mind. */
+/** However often a service changes its mind. Beyond that the newest takes the place of the last one. */
 const MOST_HOLDERS = 20;
 
 function addHolder(known: readonly string[], resource: Intent): string[] {
   const holder = findBoundHolder(resource)?.holder;
   return holder === undefined || known.includes(holder)
     ? [...known]
-    : [...known, holder].slice(-MOST_HOLDERS);
+    : [...known.slice(0, MOST_HOLDERS - 1), holder];
 }
 
 /** Another read was begun after this one, and is in the row already. */
