@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { Stack } from '#scripts/launcher/stack.ts';
+import { LOCK_KEYS } from '#server/store/locks/lock-keys.ts';
 import { median, type Row } from '../table.ts';
 import { startNchan, subscribeRequest } from './nchan-peer.ts';
 import { readCpuSeconds, readMemoryKib } from './process-cost.ts';
@@ -46,7 +47,7 @@ export async function measureStreams(stack: Stack, folder: string): Promise<Row[
 
 /** As the dashboard publishes: in the order of the numbers, and noticed at once. */
 export async function publishLive(sql: postgres.Sql, text: string): Promise<void> {
-  await sql`with l as materialized (select pg_advisory_xact_lock(7214001)), e as (
+  await sql`with l as materialized (select pg_advisory_xact_lock(${LOCK_KEYS.liveEvents})), e as (
     insert into live_events (payload) select ${text}::text::jsonb from l returning seq)
     select pg_notify('live', '') from e`;
 }

@@ -3,13 +3,11 @@ import { and, asc, desc, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import { insertMany, runPrepared } from './bulk.ts';
 import type { Executor, Transaction } from './database.ts';
+import { LOCK_KEYS } from '#server/store/locks/lock-keys.ts';
 import { liveEvents } from '#server/store/schema/schema-feeds.ts';
 
 /** The NOTIFY channel that says "there is more to read"; its payload is the number of the newest. */
 export const LIVE_CHANNEL = 'live';
-
-/** Any number, as long as nothing else takes it. */
-const LIVE_LOCK = 7_214_001;
 
 export interface StoredLiveEvent {
   readonly seq: number;
@@ -29,7 +27,7 @@ export async function appendLiveEvents(
   const newest = `currval(pg_get_serial_sequence('live_events', 'seq'))::text`;
   // Sent together: one round trip. The connection runs them in this order.
   const [, appended] = await Promise.all([
-    runPrepared(tx, 'select pg_advisory_xact_lock($1::bigint)', [String(LIVE_LOCK)]),
+    runPrepared(tx, 'select pg_advisory_xact_lock($1::bigint)', [String(LOCK_KEYS.liveEvents)]),
     insertMany(
       tx,
       [liveEvents, ['payload']],

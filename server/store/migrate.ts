@@ -7,12 +7,11 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type postgres from 'postgres';
 import { hasCode } from '#server/errors/causes.ts';
+import { LOCK_KEYS } from '#server/store/locks/lock-keys.ts';
 import type { Executor } from './database.ts';
 import { connect, MIGRATION, sessionSettings, STATEMENT_TIMEOUT_MS } from './connect.ts';
 
 const MIGRATIONS_FOLDER = path.join(process.cwd(), 'server/store/migrations');
-/** Any fixed number: processes that start together migrate one after the other. */
-const MIGRATION_LOCK = 7_203_311;
 
 /**
  * What is asked of a table waits behind a migration that waits for its lock. So a migration that waited for
@@ -63,7 +62,7 @@ async function tryMigration(
 ): Promise<boolean> {
   await client`set lock_timeout = 0`;
   // The session keeps it from one try to the next; were it lost meanwhile, the new one takes it here.
-  await client`select pg_advisory_lock(${MIGRATION_LOCK})`;
+  await client`select pg_advisory_lock(${LOCK_KEYS.migration})`;
   await client.unsafe(`set lock_timeout = ${LOCK_WAIT_MS}`);
   try {
     await migrate(drizzle(client), { migrationsFolder });

@@ -4,9 +4,7 @@ import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { Transaction, Executor } from './database.ts';
 import { toInterval } from './instant-sql.ts';
 import { walletCallQuota } from '#server/store/schema/schema-wallets.ts';
-
-/** Any number, as long as nothing else takes it; the key's digest is the second half of the lock. */
-const SLOTS_LOCK = 7_214;
+import { LOCK_KEYS } from '#server/store/locks/lock-keys.ts';
 
 /** Longer than any call is held: what is held longer was stored while the database's clock was ahead. */
 const LONGEST_HOLD_MS = 10 * MINUTE_MS;
@@ -28,7 +26,7 @@ export async function takeCall(
   tx: Transaction,
   { keyDigest, limit, holdMs }: QuotaRequest,
 ): Promise<{ readonly id: string } | { readonly waitMs: number }> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${SLOTS_LOCK}, hashtext(${keyDigest}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_KEYS.walletCallQuota}, hashtext(${keyDigest}))`);
   const now = sql`clock_timestamp()`;
   const isOwn = eq(walletCallQuota.keyDigest, keyDigest);
   await tx.delete(walletCallQuota).where(and(isOwn, lte(walletCallQuota.heldUntil, now)));

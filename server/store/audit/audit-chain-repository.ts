@@ -2,6 +2,7 @@ import 'server-only';
 import { asc, desc, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { updateMany } from '#server/store/bulk.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
+import { LOCK_KEYS } from '#server/store/locks/lock-keys.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { CHAIN_START, hashEntry, type ChainedEntry } from './chain-hash.ts';
 
@@ -17,8 +18,6 @@ export interface StoredLink {
   readonly entry: ChainedEntry;
   readonly hash: string | null;
 }
-
-const CHAIN_LOCK = 7_214_002;
 
 const entryColumns = {
   id: auditLog.id,
@@ -37,7 +36,7 @@ export async function chainEntries(
   tx: Transaction,
   limit: number,
 ): Promise<{ readonly chained: number; readonly head: ChainHead }> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CHAIN_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_KEYS.auditChain})`);
   const entries = await tx
     .select(entryColumns)
     .from(auditLog)

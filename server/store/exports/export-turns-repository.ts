@@ -2,11 +2,10 @@ import 'server-only';
 import { and, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor, Transaction } from '#server/store/database.ts';
+import { LOCK_KEYS } from '#server/store/locks/lock-keys.ts';
 import { fileExports } from '#server/store/schema/schema-exports.ts';
 import { MOST_AT_ONCE } from './export-client.ts';
 import { isPresent } from './exports-repository.ts';
-
-const TURNS_LOCK = 7_214_003;
 
 /**
  * So long an export whose turn has come keeps others from theirs: a browser that may not begin a download
@@ -58,7 +57,7 @@ export async function beginExport(
   id: string,
   userId: string,
 ): Promise<'begun' | 'not_in_turn' | 'over'> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${TURNS_LOCK})`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK_KEYS.exportTurns})`);
   if (!(await keepPlace(tx, id, userId))) return 'over';
   if ((await countAhead(tx, id)) > 0) return 'not_in_turn';
   await tx.update(fileExports).set({ state: 'running' }).where(eq(fileExports.id, id));

@@ -7,13 +7,11 @@ import { hasCode } from '#server/errors/causes.ts';
 import { remember } from '#server/process-singleton.ts';
 import { connect, POOL, POOL_BEHIND_POOLER } from '#server/store/connect.ts';
 import { database, type Database, type Transaction } from '#server/store/database.ts';
+import { LOCK_KEYS } from '#server/store/locks/lock-keys.ts';
 
 /** Of all users together, over all processes. */
 const MOST_AT_ONCE = 2;
 const IDLE_SECONDS = 20;
-/** The first keys of the advisory locks: one of a user, and one of each place. */
-const USER_LOCK = 1_784_201;
-const PLACE_LOCK = 1_784_202;
 /** What PostgreSQL says of a statement that it ended because it took too long, or was asked to end. */
 const CANCELED: ReadonlySet<string> = new Set(['57014']);
 
@@ -78,9 +76,9 @@ export async function withBoundedTotal<T>(
 async function takePlace(tx: Transaction, userId: string): Promise<z.infer<typeof placeSchema>> {
   const rows = await tx.execute(sql`
     select extract(epoch from statement_timestamp()) * 1000 as "atMs", pg_backend_pid() as pid,
-      case when pg_try_advisory_xact_lock(${USER_LOCK}, hashtext(${userId})) then
-        case when pg_try_advisory_xact_lock(${PLACE_LOCK}, 1) then true
-          else pg_try_advisory_xact_lock(${PLACE_LOCK}, ${MOST_AT_ONCE}) end
+      case when pg_try_advisory_xact_lock(${LOCK_KEYS.totalsOfUser}, hashtext(${userId})) then
+        case when pg_try_advisory_xact_lock(${LOCK_KEYS.totals}, 1) then true
+          else pg_try_advisory_xact_lock(${LOCK_KEYS.totals}, ${MOST_AT_ONCE}) end
       end as "hasPlace"`);
   return placeSchema.parse(rows[0]);
 }
@@ -90,7 +88,7 @@ async function endTotal(pid: number, userId: string): Promise<void> {
   await database()
     .execute(
       sql`select pg_cancel_backend(pid) from pg_locks where locktype = 'advisory' and pid = ${pid}
-        and classid::bigint = ${USER_LOCK} and objid::bigint = (hashtext(${userId})::bigint & 4294967295)`,
+        and classid::bigint = ${LOCK_KEYS.totalsOfUser} and objid::bigint = (hashtext(${userId})::bigint & 4294967295)`,
     )
     // The limit of time ends it.
     .catch(() => undefined);
