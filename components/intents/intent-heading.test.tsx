@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { findBurnEvidence, isExecuted } from '#lib/burns/burn-evidence.ts';
+import { everyBurn } from '#lib/burns/testing/burn-cases.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import common from '#messages/en/common.json';
@@ -34,7 +36,7 @@ describe.each(['en', 'pt-BR'] as const)('the heading and the steps, in %s', (loc
   test('of what is completed: green, and nothing beside it', () => {
     const html = shown({});
     expect(html).toContain('bg-success-soft');
-    expect(html).not.toContain(messages.intent.reportedOnly);
+    expect(html).not.toContain(messages.intent.path.reported);
     for (const text of Object.values(doubt)) expect(html).not.toContain(text);
   });
 
@@ -51,10 +53,41 @@ describe.each(['en', 'pt-BR'] as const)('the heading and the steps, in %s', (loc
     (name, change) => {
       const html = shown(change);
       expect(html).toContain(doubt[name]);
-      expect(html).toContain(messages.intent.reportedOnly);
+      expect(html).toContain(messages.intent.path.reported);
       expect(html).not.toContain('bg-success-soft');
     },
   );
+
+  test('[R44] of a burn that the chain shows and no status reports: that the network confirmed it', () => {
+    const [burned] = everyBurn().filter((burn) => isExecuted(findBurnEvidence({ burn })));
+    const { confirmed, unreported } = messages.intent.path;
+    const step = (html: string) =>
+      html.split('<li').find((part) => part.includes(messages.status.label.burning));
+    for (const status of ['expired', 'canceled', 'failed']) {
+      expect(step(shown({ status, burn: burned ?? null }))).toContain(confirmed);
+      expect(step(shown({ status }))).toContain(unreported);
+      expect(shown({ status })).not.toContain('line-through');
+    }
+    // Its block may have been undone.
+    const denied = { status: 'failed', failureCode: 'burn_failed', burn: burned ?? null };
+    expect(step(shown(denied))).toContain(unreported);
+  });
+
+  test('of a payment that no event reported: not that it was not received', () => {
+    const html = shown({ intentType: 'onramp', status: 'refunded' });
+    const step = html.split('<li').find((part) => part.includes(messages.status.label.fiat_received));
+    expect(step).toContain(messages.intent.path.unreported);
+    expect(step).not.toContain('line-through');
+  });
+
+  test('say the state of each step also to who does not see it', () => {
+    const { done, ahead } = messages.intent.path;
+    const html = shown({ intentType: 'onramp', status: 'minting' });
+    const [, ...steps] = html.split('<li');
+    expect(steps).toHaveLength(4);
+    for (const [index, text] of [done, done, 'aria-current="step"', ahead].entries())
+      expect(steps[index]).toContain(text);
+  });
 
   test('say when it was synced in the line of the id, in every status', () => {
     const [synced] = messages.intent.confirmed.line.split('<age>');

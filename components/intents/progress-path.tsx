@@ -2,6 +2,8 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
+import { findBurnEvidence, isExecuted } from '#lib/burns/burn-evidence.ts';
+import { isBurnDenied } from '#lib/intents/burn/burn-outcome.ts';
 import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { toProgressPath, type PathStep } from './to-progress-path.ts';
@@ -13,23 +15,41 @@ const DOT: Readonly<Record<State, string>> = {
   current: 'border-progress-mark bg-surface ring-4 ring-progress-soft',
   ahead: 'border-line bg-surface',
   stopped: 'border-neutral-mark bg-neutral-mark text-surface',
-  skipped: 'border-dashed border-line bg-surface',
   reported: 'border-attention-mark bg-surface',
+  unreported: 'border-dashed border-line bg-surface',
+  withdrawn: 'border-dashed border-line bg-surface',
+  confirmed: 'border-success-mark bg-success-mark text-surface',
 };
 const LABEL: Readonly<Record<State, string>> = {
   done: 'text-ink',
   current: 'font-semibold text-ink',
   ahead: 'text-faint',
   stopped: 'font-semibold text-ink',
-  skipped: 'text-faint line-through',
   reported: 'font-semibold text-ink',
+  unreported: 'text-faint',
+  withdrawn: 'text-faint',
+  confirmed: 'text-ink',
+};
+/** What is said of a step; of the present one it is `aria-current`. */
+const NOTE: Readonly<Record<Exclude<State, 'current'>, string>> = {
+  done: 'sr-only',
+  ahead: 'sr-only',
+  stopped: 'sr-only',
+  reported: 'block font-normal text-attention-ink',
+  unreported: 'block text-muted',
+  withdrawn: 'block text-muted',
+  confirmed: 'block text-muted',
 };
 
 /** The usual path of a conversion and the present step. */
 export function ProgressPath({ intent }: { intent: IntentDetail }) {
   const t = useTranslations('intent');
   const status = useStatusLabel();
-  const steps = toProgressPath(intent, findDoubtKind(intent) !== null);
+  const steps = toProgressPath(intent, {
+    isDoubted: findDoubtKind(intent) !== null,
+    // Where the service says that the burn failed, its block may have been undone.
+    isBurned: isExecuted(findBurnEvidence(intent)) && !isBurnDenied(intent),
+  });
   return (
     <ol
       aria-label={t('flow')}
@@ -46,10 +66,8 @@ export function ProgressPath({ intent }: { intent: IntentDetail }) {
             {index < steps.length - 1 && <Line isReached={isReached(steps[index + 1]?.state)} />}
           </span>
           <span className={clsx('text-sm sm:pr-4', LABEL[state])}>
-            {status(step, intent.intentType)}
-            {state === 'reported' && (
-              <span className="block font-normal text-attention-ink">{t('reportedOnly')}</span>
-            )}
+            {status(step, intent.intentType)}{' '}
+            {state !== 'current' && <span className={NOTE[state]}>{t(`path.${state}`)}</span>}
           </span>
         </li>
       ))}
@@ -62,7 +80,9 @@ function Dot({ state }: { state: State }) {
     <span
       className={clsx('flex size-4 shrink-0 items-center justify-center rounded-full border-2', DOT[state])}
     >
-      {state === 'done' && <Icon name="icon-check" className="text-[0.75rem] [-webkit-text-stroke:1px]" />}
+      {(state === 'done' || state === 'confirmed') && (
+        <Icon name="icon-check" className="text-[0.75rem] [-webkit-text-stroke:1px]" />
+      )}
       {state === 'stopped' && <Icon name="icon-x" className="text-[0.75rem] [-webkit-text-stroke:1px]" />}
     </span>
   );

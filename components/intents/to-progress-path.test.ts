@@ -26,7 +26,10 @@ test('is done as a whole when completed', () => {
 });
 
 test('says of a completion in doubt that the service reports it', () => {
-  const path = toProgressPath({ intentType: 'onramp', status: 'completed', timeline: [] }, true);
+  const path = toProgressPath(
+    { intentType: 'onramp', status: 'completed', timeline: [] },
+    { isDoubted: true },
+  );
   expect(path.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'reported']);
 });
 
@@ -40,10 +43,30 @@ test('shows where a conversion ended', () => {
   expect(states('offramp', 'failed', reached('awaiting_burn_approval', 'burn_approved'))).toEqual([
     'done',
     'stopped',
-    'skipped',
-    'skipped',
-    'skipped',
+    'unreported',
+    'unreported',
+    'unreported',
   ]);
+});
+
+test.each(['expired', 'canceled', 'failed'])(
+  '[R44] a burn that the chain has executed is no step left out: %s',
+  (status) => {
+    const timeline = reached('awaiting_burn_approval');
+    const path = toProgressPath({ intentType: 'offramp', status, timeline }, { isBurned: true });
+    expect(path.map(({ state }) => state)).toEqual([
+      ...['stopped', 'unreported', 'confirmed', 'unreported', 'unreported'],
+    ]);
+  },
+);
+
+test('a burn that the chain has executed is said while the service does not say it', () => {
+  const statesOf = (status: string) =>
+    toProgressPath({ intentType: 'offramp', status, timeline: [] }, { isBurned: true })
+      .map(({ state }) => state)
+      .slice(0, 3);
+  expect(statesOf('awaiting_burn_approval')).toEqual(['current', 'ahead', 'confirmed']);
+  expect(statesOf('paying_out')).toEqual(['done', 'done', 'done']);
 });
 
 test('[R42] believes a service that steps back', () => {
@@ -65,5 +88,5 @@ test('a status that was withdrawn was never reached', () => {
   const correction = { kind: 'correction', value: 'expired', detail: 'completed' } as const;
   const [last] = reached('expired').map((entry) => ({ ...entry, ...correction }));
   const timeline = [...reached('awaiting_fiat_payment', 'completed'), ...(last ? [last] : [])];
-  expect(states('onramp', 'expired', timeline)).toEqual(['stopped', 'skipped', 'skipped', 'skipped']);
+  expect(states('onramp', 'expired', timeline)).toEqual(['stopped', 'unreported', 'unreported', 'withdrawn']);
 });

@@ -4,10 +4,19 @@ import { isOverIncomplete, KNOWN_STATUSES, statusFacts, type KnownStatus } from 
 export interface PathStep {
   readonly status: KnownStatus;
   /**
-   * `stopped`: the intent ended here. `skipped`: it ended without it. `reported`: completed by the service's
-   * word, which is in doubt.
+   * `stopped`: the intent ended here. `reported`: completed by the service's word, which is in doubt. Of one
+   * that ended: `unreported`: the service did not report it, which does not say that it did not happen;
+   * `withdrawn`: what was reported was not confirmed. `confirmed`: not reported, and the chain shows it.
    */
-  readonly state: 'done' | 'current' | 'ahead' | 'stopped' | 'skipped' | 'reported';
+  readonly state:
+    'done' | 'current' | 'ahead' | 'stopped' | 'reported' | 'unreported' | 'withdrawn' | 'confirmed';
+}
+
+interface Known {
+  /** More is claimed by `completed` than is known. */
+  readonly isDoubted?: boolean;
+  /** The chain has executed the burn. */
+  readonly isBurned?: boolean;
 }
 
 /**
@@ -16,9 +25,9 @@ export interface PathStep {
  */
 export function toProgressPath(
   intent: Pick<IntentDetail, 'intentType' | 'status' | 'timeline'>,
-  isDoubted = false,
+  { isDoubted = false, isBurned = false }: Known = {},
 ): readonly PathStep[] {
-  const reached = toReached(intent);
+  const { reached, withdrawn } = toReached(intent);
   const path = KNOWN_STATUSES.filter((status) => {
     if (isOverIncomplete(status)) return false;
     return statusFacts(status).milestoneOf.includes(intent.intentType) || reached.has(status);
@@ -30,17 +39,26 @@ export function toProgressPath(
     const isReported = (status: KnownStatus) => isDoubted && status === intent.status;
     return path.map((status) => ({ status, state: isReported(status) ? 'reported' : 'done' }));
   }
-  return path.map((status, index) => ({ status, state: stateOf({ index, current, furthest, hasEnded }) }));
+  return path.map((status, index) => {
+    const state = stateOf({ index, current, furthest, hasEnded });
+    if (state !== 'ahead' && state !== 'unreported') return { status, state };
+    if (isBurned && status === 'burning') return { status, state: 'confirmed' };
+    return { status, state: hasEnded && withdrawn.has(status) ? 'withdrawn' : state };
+  });
 }
 
-/** Every status it has been in, except those that were withdrawn. */
-function toReached({ status, timeline }: Pick<IntentDetail, 'status' | 'timeline'>): ReadonlySet<string> {
+/** Every status it has been in, and those that were withdrawn. */
+function toReached({ status, timeline }: Pick<IntentDetail, 'status' | 'timeline'>) {
   const reached = new Set<string>();
+  const withdrawn = new Set<string>();
   for (const { kind, value, detail } of timeline) {
-    if (kind === 'correction' && detail !== null) reached.delete(detail);
+    if (kind === 'correction' && detail !== null) {
+      reached.delete(detail);
+      withdrawn.add(detail);
+    }
     if (kind === 'status' || kind === 'correction') reached.add(value);
   }
-  return reached.add(status);
+  return { reached: reached.add(status), withdrawn };
 }
 
 interface Place {
@@ -58,6 +76,6 @@ function stateOf({ index, current, furthest, hasEnded }: Place): PathStep['state
 }
 
 function outsideThePath(isFurthest: boolean, hasEnded: boolean): PathStep['state'] {
-  if (hasEnded) return isFurthest ? 'stopped' : 'skipped';
+  if (hasEnded) return isFurthest ? 'stopped' : 'unreported';
   return isFurthest ? 'done' : 'ahead';
 }
