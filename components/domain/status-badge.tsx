@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { toShownStatus } from '#lib/intents/completion/shown-status.ts';
 import { OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { statusTone, type Status } from '#lib/intents/status.ts';
@@ -8,16 +9,13 @@ import { useStatusLabel } from './use-status-label.ts';
 interface StatusBadgeProps {
   status: Status;
   intentType?: IntentType;
-  /** What became of the tokens says more than the status of an offramp that is over. */
-  outcome?: BurnOutcome | null;
   /** It claims more than is known (`findDoubtKind`): it is in no colour of its own. */
   isDoubted: boolean;
 }
 
 /** A status as text, shape and colour; an unrecognized one is shown as received (R42). */
-export function StatusBadge({ status, intentType, outcome = null, isDoubted }: StatusBadgeProps) {
+export function StatusBadge({ status, intentType, isDoubted }: StatusBadgeProps) {
   const label = useStatusLabel();
-  if (outcome !== null) return <OutcomeBadge outcome={outcome} />;
   return <ToneBadge tone={isDoubted ? 'neutral' : statusTone(status)}>{label(status, intentType)}</ToneBadge>;
 }
 
@@ -25,4 +23,11 @@ export function StatusBadge({ status, intentType, outcome = null, isDoubted }: S
 export function OutcomeBadge({ outcome }: { outcome: BurnOutcome }) {
   const t = useTranslations('status.outcome');
   return <ToneBadge tone={OUTCOME_TONE[outcome]}>{t(outcome)}</ToneBadge>;
+}
+
+/** What says more than the status, else the status: the one badge of a row. */
+export function ShownStatusBadge({ intent }: { intent: Parameters<typeof toShownStatus>[0] }) {
+  const t = useTranslations('status');
+  const { key, values, tone } = toShownStatus(intent);
+  return <ToneBadge tone={tone}>{t(key, values)}</ToneBadge>;
 }

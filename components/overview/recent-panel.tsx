@@ -3,12 +3,13 @@ import { Age } from '#components/domain/age.tsx';
 import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { RowMarkIcon } from '#components/domain/row-mark-icon.tsx';
-import { StatusBadge } from '#components/domain/status-badge.tsx';
+import { ShownStatusBadge } from '#components/domain/status-badge.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
+import { toShownStatus } from '#lib/intents/completion/shown-status.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
+import { findRowMark, joinMark } from '#lib/intents/list/row-mark.ts';
 import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { Link } from '#components/ui/link.tsx';
@@ -38,6 +39,7 @@ export function RecentPanel({ intents, nowMs }: RecentPanelProps) {
 
 function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) {
   const chain = useTranslations('common.chain');
+  const state = useRowState(intent);
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 px-4 py-2 hover:bg-hover sm:grid-cols-[7rem_minmax(0,1fr)_8.5rem_7.5rem]">
       <Link href={`/intents/${intent.id}`} className="flex font-medium after:absolute after:inset-0">
@@ -45,6 +47,7 @@ function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) 
         <span className="sr-only">
           {' '}
           {intent.amountCents !== null && `${formatBrl(intent.amountCents)}, `}
+          {`${state}, `}
           <bdi>{findOwnReference(intent) ?? intent.id}</bdi>
         </span>
       </Link>
@@ -52,12 +55,9 @@ function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) 
         key={intent.updatedAt}
         className="flex min-w-0 animate-settle items-center gap-2 rounded-sm max-sm:order-1"
       >
-        <StatusBadge
-          status={intent.status}
-          intentType={intent.intentType}
-          outcome={intent.burnOutcome}
-          isDoubted={findDoubtKind(intent) !== null}
-        />
+        <span className="flex min-w-0">
+          <ShownStatusBadge intent={intent} />
+        </span>
         <RowMarkIcon intent={intent} />
         <span className="truncate text-sm text-muted max-sm:hidden">{chain(intent.chainId)}</span>
       </span>
@@ -67,4 +67,13 @@ function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) 
       </span>
     </li>
   );
+}
+
+/** What the badge says, and the mark beside it, for a user who hears the link alone. */
+function useRowState(intent: IntentSummary): string {
+  const status = useTranslations('status');
+  const marks = useTranslations('common.rowMark');
+  const { key, values } = toShownStatus(intent);
+  const mark = findRowMark(intent);
+  return joinMark(status(key, values), mark && marks(mark));
 }

@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { Instant } from '#components/domain/instant.tsx';
-import { StatusBadge } from '#components/domain/status-badge.tsx';
+import { OutcomeBadge, ShownStatusBadge, StatusBadge } from '#components/domain/status-badge.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { LOCALES, TIME_ZONE, type Locale } from '#lib/i18n/locales.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
@@ -111,12 +111,7 @@ describe.each(LOCALES)('a row in %s', (locale) => {
   test.each(BURN_OUTCOMES)(
     '[R44] says %s in its colour, not the grey status of what is over',
     (burnOutcome) => {
-      const badge = textOf(
-        render(
-          locale,
-          <StatusBadge status="expired" intentType="offramp" outcome={burnOutcome} isDoubted={false} />,
-        ),
-      );
+      const badge = textOf(render(locale, <OutcomeBadge outcome={burnOutcome} />));
       const html = rowOf({ status: 'expired', burnOutcome });
       const tone = burnOutcome === 'burned_not_paid' ? 'danger' : 'attention';
       expect(html).toContain(`class="${tone}">${badge}`);
@@ -169,6 +164,27 @@ describe.each(LOCALES)('a row in %s', (locale) => {
     }
     expect(rowOf({ contradictedAt: ROW.createdAt })).not.toContain('class="success"');
   });
+
+  test.each([
+    [{ status: 'completed', contradictedAt: ROW.createdAt }, 'danger', 'to_review'],
+    [{ status: 'completed', doubts: ['burn_differs'] }, 'danger', 'mismatch'],
+    [{ status: 'completed', doubts: ['mint_not_found'] }, 'attention', 'unknown'],
+    [{ status: 'expired', reportMark: 'ended_after_report' }, 'danger', 'ended_after_report'],
+    [{ status: 'awaiting_burn_approval', reportMark: 'sign_reported' }, 'danger', 'sign_reported'],
+    [{ status: 'expired', burnOutcome: 'burned_not_paid' }, 'danger', null],
+    [{ status: 'awaiting_fiat_payment', paymentHold: 'reported' }, 'attention', 'reported'],
+  ] as [Partial<IntentListRow>, string, keyof ListWords['mark'] | null][])(
+    'says what is in doubt in place of the status, as every other page does, and in the name of its link: %o',
+    (facts, tone, mark) => {
+      const badge = textOf(render(locale, <ShownStatusBadge intent={{ ...ROW, ...facts }} />));
+      const html = rowOf(facts);
+      const name = /<a [^>]*aria-label="([^"]*)"/.exec(html)?.[1];
+      expect(html).toContain(`class="${tone}">${badge}<`);
+      expect(name).toContain(badge);
+      expect(name).toContain(mark === null ? '' : words.mark[mark]);
+      expect(name?.split(badge)).toHaveLength(2);
+    },
+  );
 
   test('shows a reference as text, whatever is in it, and all of an id and an address', () => {
     const html = rowOf({});

@@ -1,14 +1,12 @@
 import { memo, type ReactNode } from 'react';
 import { CutText } from '#components/domain/cut-text.tsx';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
-import { OUTCOME_TONE } from '#lib/intents/burn/burn-outcome.ts';
+import { toShownStatus } from '#lib/intents/completion/shown-status.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { IntentListRow } from '#lib/intents/summary/intent-summary.ts';
 import type { AddedColumn } from '#lib/intents/list/list-columns.ts';
 import type { RowDetails } from '#lib/intents/list/row-details.ts';
-import { findRowMark } from '#lib/intents/list/row-mark.ts';
-import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
-import { statusTone } from '#lib/intents/status.ts';
+import { findRowMark, joinMark } from '#lib/intents/list/row-mark.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { statusLabel, type ListWords } from './list-words.ts';
@@ -37,18 +35,17 @@ export const IntentTableRow = memo(function IntentTableRow({
 }: IntentTableRowProps) {
   const { id, intentType, chainId, destination, createdAt } = intent;
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
-  // What became of the tokens says more than the status of an offramp that is over.
-  const standing = intent.burnOutcome ?? intent.status;
-  const status = statusLabel(words, standing, intentType);
-  // What claims more than is known is in no colour of its own.
-  const toneOf = intent.burnOutcome === null ? statusTone(intent.status) : OUTCOME_TONE[intent.burnOutcome];
-  const tone = findDoubtKind(intent) === null ? toneOf : 'neutral';
+  const { key, tone } = toShownStatus(intent);
+  const status = words.shown[key] ?? statusLabel(words, intent.status, intentType);
+  const found = findRowMark(intent);
+  const mark = found && words.mark[found];
+  const state = joinMark(status, mark);
   const reference = findOwnReference(intent);
   return (
     <tr>
       <td className={intentType}>
         <span>{words.type[intentType]}</span>
-        <a href={`/intents/${id}`} aria-label={`${words.type[intentType]} ${amount}, ${status}, ${id}`} />
+        <a href={`/intents/${id}`} aria-label={`${words.type[intentType]} ${amount}, ${state}, ${id}`} />
       </td>
       <td>
         <code>
@@ -63,7 +60,8 @@ export const IntentTableRow = memo(function IntentTableRow({
           <span key={status} className={tone}>
             {status}
           </span>
-          <Mark intent={intent} words={words} />
+          {/* As RowMarkIcon shows it. */}
+          {mark !== null && <span role="img" aria-label={mark} title={mark} className="mark" />}
         </div>
       </td>
       <td>{words.chain[chainId]}</td>
@@ -105,11 +103,4 @@ function toCell(
       <CutText value={value} />
     </code>
   );
-}
-
-/** As RowMarkIcon shows it. */
-function Mark({ intent, words }: Pick<IntentTableRowProps, 'intent' | 'words'>) {
-  const mark = findRowMark(intent);
-  if (mark === null) return null;
-  return <span role="img" aria-label={words.mark[mark]} title={words.mark[mark]} className="mark" />;
 }

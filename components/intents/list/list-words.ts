@@ -2,6 +2,7 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import { ReadTexts, type AsText } from '#lib/encoding/as-text.ts';
 import { ADDED_COLUMNS } from '#lib/intents/list/list-columns.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
+import type { ShownStatus } from '#lib/intents/completion/shown-status.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import type { FilterDate } from '#lib/intents/list/filter-date.ts';
@@ -33,6 +34,8 @@ export interface ListWords {
   readonly status: Readonly<Record<string, StatusWords>>;
   /** With `{status}` in it. */
   readonly unknownStatus: string;
+  /** What says more than the status, by its key in `toShownStatus`. */
+  readonly shown: Readonly<Partial<Record<ShownStatus['key'], string>>>;
   readonly type: Readonly<Record<IntentType, string>>;
   readonly chain: Readonly<Record<ChainId, string>>;
   readonly createdElsewhere: string;

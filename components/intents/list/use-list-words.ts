@@ -5,6 +5,7 @@ import { asText, type AsText } from '#lib/encoding/as-text.ts';
 import { KeptTexts } from '#lib/i18n/kept-texts.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { BURN_OUTCOMES, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { DOUBT_KINDS } from '#lib/intents/completion/completion-doubt.ts';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { OPEN_KINDS } from '#lib/intents/list/open-kind.ts';
@@ -13,6 +14,7 @@ import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
 import { LONGEST_TOTAL_SECONDS } from '#lib/intents/list/whole-total.ts';
 import { ROW_MARKS } from '#lib/intents/list/row-mark.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import { REPORT_MARKS } from '#lib/intents/payment/reported-paid.ts';
 import { KNOWN_STATUSES, statusesOf, type KnownStatus } from '#lib/intents/status.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { DATE_RANGES } from './filters/date-ranges.ts';
@@ -21,6 +23,11 @@ import { COLUMN_IDS, type CountWords, type ListWords, type StatusWords } from '.
 /** A number that no sentence has by itself, to find its place. */
 const PLACE = 7;
 
+const SHOWN_KEYS = [
+  ...BURN_OUTCOMES.map((outcome) => `outcome.${outcome}` as const),
+  ...DOUBT_KINDS.map((kind) => `doubt.${kind}` as const),
+  ...REPORT_MARKS.map((mark) => `report.${mark}` as const),
+];
 const DATE_TEXTS = ['label', 'any', 'which', 'from', 'to', 'reversed', 'zone'] as const;
 const AMOUNT_TEXTS = ['label', 'any', 'min', 'max', 'invalid', 'reversed', 'note'] as const;
 
@@ -67,6 +74,7 @@ function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): 
     locale,
     status: gatherStatusWords(sources),
     unknownStatus: status('unknown', { status: '{status}' }),
+    shown: each(SHOWN_KEYS, (key) => status(key)),
     type: each(INTENT_TYPES, (value) => common(`intentType.${value}`)),
     chain: each(CHAIN_IDS, (value) => common(`chain.${value}`)),
     createdElsewhere: common('createdElsewhere'),

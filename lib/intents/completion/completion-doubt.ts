@@ -22,7 +22,8 @@ export type CompletionDoubt = (typeof COMPLETION_DOUBTS)[number];
  * - `mismatch`: its mint, its burn or its details are not those of this conversion;
  * - `unknown`: what became of the tokens of an attempt here is not known, or no node knows its mint.
  */
-export type DoubtKind = 'conflicting' | 'mismatch' | 'unknown';
+export const DOUBT_KINDS = ['conflicting', 'mismatch', 'unknown'] as const;
+export type DoubtKind = (typeof DOUBT_KINDS)[number];
 
 export const DOUBT_TONE: Readonly<Record<DoubtKind, StatusTone>> = {
   conflicting: 'danger',

@@ -22,3 +22,9 @@ export function findRowMark(row: Markable): RowMark | null {
   const doubt = findDoubtKind(row);
   return doubt === 'mismatch' || doubt === 'unknown' ? doubt : (row.reportMark ?? row.paymentHold);
 }
+
+/** What is heard of a row: its status, and its mark where that says more. */
+export function joinMark(status: string, mark: string | null): string {
+  if (mark === null) return status;
+  return mark.startsWith(status) ? mark : `${status}, ${mark}`;
+}
