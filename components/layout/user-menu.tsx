@@ -36,7 +36,7 @@ export function UserMenu({ words, navigation, viewer, locale, theme }: UserMenuP
       <button
         type="button"
         popoverTarget={MENU_ID}
-        aria-label={label}
+        aria-label={`${label}, ${words.role}`}
         className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-sm text-muted hover:bg-hover hover:text-ink"
       >
         <Icon name="icon-circle-user" className="text-[1.125rem]" />

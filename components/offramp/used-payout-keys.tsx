@@ -10,7 +10,6 @@ interface UsedPayoutKeysProps {
 /** Payout keys used before, each with its last outcome, which says nothing about the next. */
 export function UsedPayoutKeys({ keys, onChoose }: UsedPayoutKeysProps) {
   const t = useTranslations('offramp.used');
-  const recent = useTranslations('create.recent');
   if (keys.length === 0) return null;
   return (
     <div className="flex flex-col gap-1">
@@ -20,7 +19,6 @@ export function UsedPayoutKeys({ keys, onChoose }: UsedPayoutKeysProps) {
           <li key={key}>
             <button
               type="button"
-              aria-label={recent('use', { value: key })}
               onClick={() => onChoose(key)}
               className="flex w-full flex-wrap items-baseline justify-between gap-x-3 px-2.5 py-1.5 text-left text-sm hover:bg-hover"
             >

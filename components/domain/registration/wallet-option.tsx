@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { TruncatedId } from '#components/domain/truncated-id.tsx';
+import { formatBrl } from '#lib/money/cents.ts';
 import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
-import { DailyLimit } from './daily-limit.tsx';
 
 interface WalletOptionProps {
   id: string;
@@ -18,16 +18,20 @@ interface WalletOptionProps {
 /** A wallet to choose: its name, its address and what may be minted to it in a day. */
 export function WalletOption({ id, wallet, isChosen, isActive, onChoose }: WalletOptionProps) {
   const t = useTranslations('readiness');
+  const { address, limitCents, isOrdered } = wallet;
   const name = wallet.label ?? t('unnamed');
+  const madeElsewhere = isOrdered ? null : t('picker.madeElsewhere');
+  const limit = limitCents === null ? null : t('perDay', { amount: formatBrl(limitCents) });
   return (
     <li
       id={id}
       role="option"
       aria-selected={isChosen}
-      aria-label={t('picker.use', { name, address: wallet.address })}
+      // All of what is shown, with the address in one piece.
+      aria-label={[name, address, madeElsewhere, limit].filter((part) => part !== null).join(', ')}
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(wallet.address)}
+      onClick={() => onChoose(address)}
       className={clsx(
         'flex cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-hover',
         isChosen && 'bg-accent-soft',
@@ -38,13 +42,11 @@ export function WalletOption({ id, wallet, isChosen, isActive, onChoose }: Walle
       <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
         <span className="max-w-full truncate font-medium">{name}</span>
         <span className="flex min-w-0 text-muted">
-          <TruncatedId value={wallet.address} isShort />
+          <TruncatedId value={address} isShort />
         </span>
-        {!wallet.isOrdered && <span className="text-sm text-muted">{t('picker.madeElsewhere')}</span>}
+        {madeElsewhere !== null && <span className="text-sm text-muted">{madeElsewhere}</span>}
       </span>
-      <span className="shrink-0 text-sm text-muted">
-        {wallet.limitCents !== null && <DailyLimit limitCents={wallet.limitCents} />}
-      </span>
+      <span className="shrink-0 text-sm whitespace-nowrap text-muted tabular-nums">{limit}</span>
     </li>
   );
 }

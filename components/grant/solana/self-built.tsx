@@ -65,7 +65,6 @@ interface InstructionProps {
 
 function Instruction({ registration, instruction }: InstructionProps) {
   const t = useTranslations('grant.selfBuilt');
-  const common = useTranslations('common');
   const problem = findInstructionProblem(registration, instruction);
   if (problem !== null) return <ProblemNotice problem={problem} />;
   const { programId, keys, data } = instruction;
@@ -74,7 +73,7 @@ function Instruction({ registration, instruction }: InstructionProps) {
     <div className="flex w-full min-w-0 flex-col items-start gap-3">
       <InstructionTable instruction={instruction} />
       <div className="flex flex-wrap gap-2">
-        <CopyValue value={text} label={common('copyValue', { what: t('instruction') })}>
+        <CopyValue value={text} label={t('copy')}>
           {t('copy')}
         </CopyValue>
         <DownloadButton fileName={`grant-instruction-${registration.id}.json`} text={text}>
