@@ -66,8 +66,9 @@ export interface Recipient {
 }
 
 export async function insertDeliveries(tx: Transaction, drafts: readonly DeliveryDraft[]): Promise<void> {
-  const columns = ['notificationId', 'channel', 'userId', 'nextAttemptAt'] as const;
-  await insertMany(tx, [notificationDeliveries, columns], drafts);
+  const columns = ['notificationId', 'channel', 'userId', 'nextAttemptAt', 'firstDueAt'] as const;
+  const rows = drafts.map((draft) => ({ ...draft, firstDueAt: draft.nextAttemptAt }));
+  await insertMany(tx, [notificationDeliveries, columns], rows);
 }
 
 /** Users who can sign in, with what they chose about notifications. */

@@ -45,6 +45,8 @@ export const notificationDeliveries = pgTable(
       .notNull()
       .default('pending'),
     nextAttemptAt: instant('next_attempt_at'),
+    /** Until then it is held on purpose. Null where an older build made it. */
+    firstDueAt: instant('first_due_at'),
     tries: integer('tries').notNull().default(0),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),

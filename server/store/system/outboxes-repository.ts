@@ -14,6 +14,9 @@ import { notificationDeliveries } from '#server/store/schema/schema-notification
 import { grantSubmissions, walletRequests, wallets } from '#server/store/schema/schema-wallets.ts';
 
 const { receivedAt, verdict } = webhookDeliveries;
+const { firstDueAt, nextAttemptAt } = notificationDeliveries;
+/** When it is due is moved by each try. Of one that an older build made nothing else is known. */
+const notificationDueAt = sql`coalesce(${firstDueAt}, ${nextAttemptAt})`;
 
 type TableOutbox = Exclude<(typeof OUTBOXES)[number], 'events'>;
 
@@ -47,8 +50,10 @@ const TABLES: Readonly<Record<TableOutbox, Outbox>> = {
   },
   notifications: {
     table: notificationDeliveries,
-    due: notificationDeliveries.nextAttemptAt,
-    since: notificationDeliveries.createdAt,
+    due: nextAttemptAt,
+    since: notificationDueAt,
+    // What is held on purpose is not late.
+    isToSend: sql`${notificationDueAt} <= now()`,
   },
   lookups: {
     table: unreadIntents,

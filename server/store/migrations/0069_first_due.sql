@@ -1,0 +1,1 @@
+ALTER TABLE "notification_deliveries" ADD COLUMN "first_due_at" timestamp with time zone;
