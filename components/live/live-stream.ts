@@ -214,7 +214,7 @@ function joinDashboardStream(listener: StreamListener): () => void {
 const SUMMARIES_EVERY_MS = 2_000;
 const readSummaries = atMostEvery(SUMMARIES_EVERY_MS, () => readWith((reads) => reads.summaries()));
 
-/** A list with such columns is a page of it each time: as often. */
+/** Of a list that no event says all of, its page is read: as often. */
 const readDetails = atMostEvery(SUMMARIES_EVERY_MS, () => readWith((reads) => reads.details()));
 
 /**

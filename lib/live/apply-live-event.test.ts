@@ -137,6 +137,17 @@ describe('a list', () => {
   });
 
   test.each([
+    ['before it', at(9), 0],
+    ['in it', at(4), 1],
+    ['after it', at(1), 0],
+  ])('of a later page takes in a row whose place is %s: %s', (_name, createdAt, count) => {
+    const rows = [aRow({ createdAt: at(5) }), aRow({ createdAt: at(3) })];
+    const page = listAfter(aRow({ createdAt }), aPage(rows, { nextCursor: 'more' }), { cursor: 'x' });
+    expect(page?.intents).toHaveLength(rows.length + count);
+    expect(page?.total).toBe(rows.length + count);
+  });
+
+  test.each([
     ['the newest', { createdAt: at(9) }, 0],
     ['the oldest', { createdAt: at(1) }, 2],
     ['one as old as another, with the greater id', { createdAt: at(5), id: 'f'.repeat(8) }, 0],
@@ -162,6 +173,7 @@ describe('a list', () => {
     [{ chainId: 'solana' }, 0],
     [{ chainId: 'base' }, 1],
     [{ query: 'abc' }, 0],
+    [{ date: 'updated' }, 0],
     [{ cursor: 'somewhere' }, 0],
   ])('filtered by %o takes in %i', (filter, count) => {
     expect(listAfter(aRow(), aPage([]), filter)?.intents).toHaveLength(count);
@@ -341,6 +353,10 @@ describe('what an event does not carry is read again', () => {
     intents: intentListKey(intentFilterSchema.parse({})),
     details: intentListKey(intentFilterSchema.parse({}), ['labels']),
     open: intentListKey(intentFilterSchema.parse({ open: 'refunding' })),
+    label: intentListKey(intentFilterSchema.parse({ label: 'audit' })),
+    query: intentListKey(intentFilterSchema.parse({ query: 'audit' })),
+    completed: intentListKey(intentFilterSchema.parse({ date: 'completed' })),
+    updated: intentListKey(intentFilterSchema.parse({ date: 'updated' })),
     toPay: intentListKey(intentFilterSchema.parse({ inbox: 'pay' })),
     notToPay: intentListKey(intentFilterSchema.parse({ inbox: 'pay_destination' })),
     wallet: walletDetailKey(wallet.id),
@@ -351,7 +367,8 @@ describe('what an event does not carry is read again', () => {
     confirmation: confirmationKey(intent.id),
   };
   const intentId = intent.id;
-  const READ_AGAIN = ['details', 'open', 'toPay', 'notToPay'] as const;
+  const OF_SERVER = ['open', 'label', 'query', 'completed', 'updated'] as const;
+  const READ_AGAIN = ['details', ...OF_SERVER, 'toPay', 'notToPay'] as const;
 
   test.each([
     [changed(intent), ['intent', ...READ_AGAIN, 'overview', 'deliveries']],

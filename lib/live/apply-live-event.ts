@@ -2,7 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { changeSum } from '#lib/intents/list/change-sum.ts';
 import { isOfEnd } from '#lib/intents/list/filter-date.ts';
-import { intentFilterSchema, matchesFilter, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import {
+  intentFilterSchema,
+  isOfServer,
+  matchesFilter,
+  type IntentFilter,
+} from '#lib/intents/list/intent-filter.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { MOST_COUNTED, type IntentPage } from '#lib/intents/page/intent-page.ts';
 import type { IntentListRow, IntentSummary } from '#lib/intents/summary/intent-summary.ts';
@@ -30,7 +35,7 @@ export type LiveCache = Pick<QueryClient, 'getQueriesData'> & PatchedCache;
 export interface LaterReads {
   /** The overview, and the lists of deliveries. */
   readonly summaries: () => void;
-  /** Lists that show more than their rows have, or whose rows only the server knows. */
+  /** Lists that show more than their rows have, or of which only the server knows what comes into them. */
   readonly details: () => void;
   /** What a page of an intent shows of its burn. */
   readonly burn: (intentId: string) => void;
@@ -46,7 +51,7 @@ export function readsOf(cache: Pick<QueryClient, 'invalidateQueries'>): LaterRea
     details: () =>
       void cache.invalidateQueries({
         queryKey: QUERY_KEYS.intentLists,
-        predicate: ({ queryKey }) => hasDetails(queryKey) || isByServer(queryKey),
+        predicate: ({ queryKey }) => hasDetails(queryKey) || isListOfServer(queryKey),
       }),
     burn: (intentId) => readDetail(cache, intentId),
   };
@@ -57,10 +62,9 @@ function filterOf(queryKey: readonly unknown[]): IntentFilter | undefined {
   return intentFilterSchema.safeParse(queryKey[2]).data;
 }
 
-/** No row says whether it needs an action, or whether its amount is open. */
-function isByServer(queryKey: readonly unknown[]): boolean {
+function isListOfServer(queryKey: readonly unknown[]): boolean {
   const filter = filterOf(queryKey);
-  return filter?.inbox !== undefined || filter?.open !== undefined;
+  return filter !== undefined && isOfServer(filter);
 }
 
 function readDetail(cache: Pick<QueryClient, 'invalidateQueries'>, intentId: string): void {
@@ -173,9 +177,7 @@ function withIntent(page: IntentPage, row: IntentSummary, filter: IntentFilter |
   return patchPinned(patchPage(page, row, filter), row, filter);
 }
 
-/**
- * The page with the row: replaced where it is listed, or inserted into a first page that covers its place.
- */
+/** The page with the row: replaced where it is listed, or inserted where the page covers its place. */
 export function patchPage(
   page: IntentPage,
   row: IntentSummary,
@@ -186,12 +188,12 @@ export function patchPage(
     const intents = replaceRow(page.intents, row);
     return intents === page.intents ? page : { ...page, intents, sum: sumWith(page, row) };
   }
-  // A list by another date is ordered by what its rows do not carry: the server has its order.
-  if (filter?.date !== 'created' || filter.cursor !== undefined || matchesFilter(row, filter) !== true)
-    return page;
-  const last = page.intents.at(-1);
+  // Where only the server knows, the list is read again instead.
+  if (filter === undefined || isOfServer(filter) || matchesFilter(row, filter) !== true) return page;
+  const [first, last] = [page.intents.at(0), page.intents.at(-1)];
+  const beforeThePage = filter.cursor !== undefined && (first === undefined || isBefore(row, first));
   const beyondThePage = page.nextCursor !== null && last !== undefined && isBefore(last, row);
-  if (beyondThePage) return page;
+  if (beforeThePage || beyondThePage) return page;
   // The page may grow past its limit: its cursor names its last row, so dropping that row would lose it.
   const place = page.intents.findIndex((intent) => isBefore(row, intent));
   const intents = page.intents.toSpliced(place < 0 ? page.intents.length : place, 0, row);

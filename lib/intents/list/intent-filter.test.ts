@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intentFilterSchema, matchesFilter } from './intent-filter.ts';
+import { intentFilterSchema, isOfServer, matchesFilter, type IntentFilter } from './intent-filter.ts';
 import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import { isFiltered, toListHref } from './list-href.ts';
 
@@ -146,4 +146,41 @@ test('an unknown amount is in no range', () => {
   const unknown = { ...ROW, amountCents: null };
   expect(matchesFilter(unknown, intentFilterSchema.parse({ maxCents: 500 }))).toBe(false);
   expect(matchesFilter(unknown, intentFilterSchema.parse({}))).toBe(true);
+});
+
+/** A value of each, and whether only the server knows what comes into a list that is filtered by it. */
+const OF_SERVER: Readonly<Record<keyof IntentFilter, readonly [value: unknown, isOfServer: boolean]>> = {
+  intentType: ['offramp', false],
+  status: [['expired'], false],
+  inbox: ['burned_not_paid', true],
+  open: ['refunding', true],
+  chainId: ['base', false],
+  date: ['updated', true],
+  from: ['2026-11-21', false],
+  to: ['2026-11-21', false],
+  minCents: [500, false],
+  maxCents: [500, false],
+  createdBy: [ROW.id, true],
+  wallet: ['0x1', true],
+  payoutKey: ['a@b.c', true],
+  label: ['urgent', true],
+  query: ['abc', true],
+  cursor: ['x', false],
+  limit: [7, false],
+};
+
+test('of every part of a filter is known whether the rows say what comes into the list', () => {
+  expect(Object.keys(OF_SERVER)).toEqual(Object.keys(intentFilterSchema.shape));
+});
+
+test.each([
+  ...Object.entries(OF_SERVER).map(([name, [value, expected]]) => [{ [name]: value }, expected] as const),
+  [{}, false],
+  [{ date: 'created' }, false],
+  [{ date: 'completed' }, true],
+  [{ date: 'ended' }, true],
+  [{ date: 'ended', from: '2026-11-21' }, true],
+])('only the server knows what comes into a list of %j: %s', (given, expected) => {
+  expect(intentFilterSchema.parse(given)).toMatchObject(given);
+  expect(isOfServer(intentFilterSchema.parse(given))).toBe(expected);
 });

@@ -82,11 +82,23 @@ export function matchesFilter(row: IntentSummary, filter: IntentFilter): boolean
     isInAmounts(row.amountCents, filter) &&
     isInDays(row, filter);
   if (!isMatch) return false;
+  return asksBeyondRows(filter) ? undefined : true;
+}
+
+/** Whether it asks for what no row carries. */
+function asksBeyondRows(filter: IntentFilter): boolean {
   const { query, inbox, open, createdBy, wallet, payoutKey, label, date, from, to } = filter;
   const ended = isOfEnd(date) ? [from, to] : [];
   const asked = [inbox, open, createdBy, wallet, payoutKey, label, ...ended];
-  const isServers = query !== '' || asked.some((one) => one !== undefined);
-  return isServers ? undefined : true;
+  return query !== '' || asked.some((one) => one !== undefined);
+}
+
+/**
+ * Whether only the server knows which rows come into the list, and where: no row carries what it asks for or
+ * when it ended, and by the last change a row comes from any place of any page.
+ */
+export function isOfServer(filter: IntentFilter): boolean {
+  return filter.date !== 'created' || asksBeyondRows(filter);
 }
 
 function isOneOf({ status, burnOutcome }: IntentSummary, statuses: readonly string[]): boolean {
