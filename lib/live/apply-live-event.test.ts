@@ -359,6 +359,7 @@ describe('what an event does not carry is read again', () => {
     updated: intentListKey(intentFilterSchema.parse({ date: 'updated' })),
     toPay: intentListKey(intentFilterSchema.parse({ inbox: 'pay' })),
     notToPay: intentListKey(intentFilterSchema.parse({ inbox: 'pay_destination' })),
+    toPayLater: intentListKey(intentFilterSchema.parse({ inbox: 'pay_later' })),
     wallet: walletDetailKey(wallet.id),
     wallets: QUERY_KEYS.walletList,
     links: linksKey({ intentId: intent.id }),
@@ -368,13 +369,13 @@ describe('what an event does not carry is read again', () => {
   };
   const intentId = intent.id;
   const OF_SERVER = ['open', 'label', 'query', 'completed', 'updated'] as const;
-  const READ_AGAIN = ['details', ...OF_SERVER, 'toPay', 'notToPay'] as const;
+  const READ_AGAIN = ['details', ...OF_SERVER, 'toPay', 'notToPay', 'toPayLater'] as const;
 
   test.each([
     [changed(intent), ['intent', ...READ_AGAIN, 'overview', 'deliveries']],
     [{ type: 'burn.changed', intentId }, ['intent', ...READ_AGAIN, 'overview', 'deliveries']],
     [{ type: 'annotation.changed', intentId }, ['intent', ...READ_AGAIN]],
-    [{ type: 'wallet.changed', wallet }, ['toPay', 'notToPay', 'wallet', 'overview', 'deliveries']],
+    [{ type: 'wallet.changed', wallet }, [...READ_AGAIN, 'wallet', 'overview', 'deliveries']],
     [{ type: 'create.changed', idempotencyKey: intentId, intentId }, ['overview', 'deliveries']],
     [{ type: 'link.changed', linkId: intentId, intentId, walletId: null }, ['links']],
   ] as const)('%#: $type', (event, marked) => {

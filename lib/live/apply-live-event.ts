@@ -111,6 +111,7 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
       void cache.invalidateQueries({ queryKey: walletDetailKey(event.wallet.id) });
       readDestinations(cache, event.wallet);
       reads.summaries();
+      reads.details();
       return;
     case 'create.changed':
       reads.summaries();
@@ -140,10 +141,7 @@ function patchWallets(cache: LiveCache, row: WalletSummary): void {
   walletListReads.note((list) => withWallet(list, row));
 }
 
-/** By a wallet that changed rows come into these lists, and leave them. */
-const OF_DESTINATIONS: readonly unknown[] = ['pay', 'pay_destination'];
-
-/** Pages and lists of an onramp say whether its wallet may receive. */
+/** Pages and lists that show an onramp say whether its wallet may receive. */
 function readDestinations(cache: LiveCache, { chainId, address }: WalletSummary): void {
   const isOf = (row: Pick<IntentListRow, 'chainId' | 'destination'>) =>
     row.chainId === chainId && row.destination !== null && isSameAddress(chainId, row.destination, address);
@@ -152,8 +150,7 @@ function readDestinations(cache: LiveCache, { chainId, address }: WalletSummary)
   }
   for (const [key, page] of cache.getQueriesData<IntentPage>({ queryKey: QUERY_KEYS.intentLists })) {
     const isListed = page?.intents.some((row) => row.status === 'awaiting_fiat_payment' && isOf(row));
-    const isOfThem = OF_DESTINATIONS.includes(filterOf(key)?.inbox);
-    if (isListed === true || isOfThem) void cache.invalidateQueries({ queryKey: key });
+    if (isListed === true) void cache.invalidateQueries({ queryKey: key });
   }
 }
 
