@@ -6,7 +6,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { requireStillAllowed } from '#server/auth/require-still-allowed.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { publishLink } from '#server/live/publish-link.ts';
+import { publishLink } from '#server/link-records/publish-link.ts';
 import type { AuditEntry } from '#server/store/audit/audit-repository.ts';
 import { linkActorName, lockLink, markLinkUsed, type LinkRow } from '#server/store/links/links-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';

@@ -5,7 +5,7 @@ import { revokeSessionsOf } from '#server/store/users/sessions-repository.ts';
 import { revokeOpenLinksOf } from '#server/store/links/links-repository.ts';
 import { listUsers, lockUser } from '#server/store/users/users-repository.ts';
 import type { Database } from '#server/store/database.ts';
-import { recordLinkStep } from '#server/live/record-link-step.ts';
+import { recordLinkStep } from '#server/link-records/record-link-step.ts';
 
 interface Ended {
   readonly userId: string;

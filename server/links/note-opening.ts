@@ -1,7 +1,7 @@
 import 'server-only';
 import { linkKindOf } from '#server/actors/link-state.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
-import { publishLink } from '#server/live/publish-link.ts';
+import { publishLink } from '#server/link-records/publish-link.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { countLinkOpening, subjectOf, type LinkRow } from '#server/store/links/links-repository.ts';
 import { isOpeningCounted } from './link-limits.ts';

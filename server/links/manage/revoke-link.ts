@@ -4,7 +4,7 @@ import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { lockLink, markLinkRevoked } from '#server/store/links/links-repository.ts';
-import { recordLinkStep } from '#server/live/record-link-step.ts';
+import { recordLinkStep } from '#server/link-records/record-link-step.ts';
 
 /**
  * Ends a link at once: its page closes, and nothing is begun with it any more. What a wallet has been asked

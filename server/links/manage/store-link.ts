@@ -16,7 +16,7 @@ import { takeWithinLimit } from '#server/store/limits/take-within-limit.ts';
 import { holdUser } from '#server/store/users/users-repository.ts';
 import { hashLinkToken, newLinkToken } from '#server/links/link-token.ts';
 import { toListedLink } from './to-listed-link.ts';
-import { recordLinkStep } from '#server/live/record-link-step.ts';
+import { recordLinkStep } from '#server/link-records/record-link-step.ts';
 
 export interface CreatedLink {
   readonly link: ListedLink;

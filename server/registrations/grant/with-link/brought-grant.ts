@@ -9,7 +9,7 @@ import {
   listGrantSubmissions,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
-import { recordLinkStep } from '#server/live/record-link-step.ts';
+import { recordLinkStep } from '#server/link-records/record-link-step.ts';
 
 /** The refusals of signed bytes whose preparation is over. Only the service would have broadcast them. */
 const PREPARATION_OVER: ReadonlySet<FaultCode> = new Set([

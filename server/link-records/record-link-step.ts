@@ -1,7 +1,7 @@
 import 'server-only';
 import { appendAudit, type AuditEntry } from '#server/store/audit/audit-repository.ts';
 import { subjectOf, type LinkRow } from '#server/store/links/links-repository.ts';
-import type { Changes } from './commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
 import { publishLink } from './publish-link.ts';
 
 interface LinkStep extends Pick<AuditEntry, 'action' | 'actorUserId'> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { LinkRow } from '#server/store/links/links-repository.ts';
-import type { Changes } from './commit-changes.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
 
 type Link = Pick<LinkRow, 'id' | 'intentId' | 'walletId'>;
 
