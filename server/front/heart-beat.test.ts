@@ -58,7 +58,7 @@ test.each<[string, (child: ChildProcess | undefined) => unknown]>([
   expect(first?.signalCode).toBe('SIGKILL');
   expect(await countHungOf(how)).toBe('1');
   await expect.poll(() => program.child?.pid).not.toBe(first?.pid);
-  await program.ready;
+  await expect.poll(() => program.isReady).toBe(true);
   await program.stop();
 });
 

@@ -73,8 +73,7 @@ test('a program that dies is started again, and is ready again', async () => {
   const first = program.child?.pid;
   program.child?.kill('SIGKILL');
   await expect.poll(() => program.child?.pid).not.toBe(first);
-  await program.ready;
-  expect(program.isReady).toBe(true);
+  await expect.poll(() => program.isReady).toBe(true);
   await program.stop();
   expect(program.child?.exitCode).toBe(0);
 });
@@ -113,7 +112,7 @@ test.each([
     first?.kill('SIGKILL');
     await ended;
     expect(program.isReady).toBe(false);
-    await program.ready;
+    await expect.poll(() => program.isReady).toBe(true);
     expect(program.child?.pid).not.toBe(first?.pid);
     await program.stop();
   },

@@ -47,7 +47,6 @@ export class Program {
   readonly #settings: ProgramSettings;
   readonly #start = Promise.withResolvers<undefined>();
   #child: ChildProcess | undefined;
-  #ready = Promise.withResolvers<undefined>();
   #isReady = false;
   #wasEverReady = false;
   #isStopping = false;
@@ -67,11 +66,6 @@ export class Program {
 
   get child(): ChildProcess | undefined {
     return this.#child;
-  }
-
-  /** Resolves when it is ready, now or after it was started again. */
-  get ready(): Promise<void> {
-    return this.#ready.promise;
   }
 
   /** Asks it to end, and ends it when it does not. */
@@ -124,7 +118,6 @@ export class Program {
     this.#isReady = true;
     this.#wasEverReady = true;
     this.#settings.onChange?.();
-    this.#ready.resolve(undefined);
     this.#start.resolve(undefined);
   }
 
@@ -141,13 +134,11 @@ export class Program {
 
   async #afterEnd(end: { code: number | null; signal: NodeJS.Signals | null; ranMs: number }): Promise<void> {
     if (this.#isStopping) return;
-    const wasReady = this.#isReady;
     this.#isReady = false;
     this.#settings.onChange?.();
     log().error({ program: this.name, ...end }, 'a program of the dashboard ended by itself');
     this.#start.reject(new Error(`${this.name} ended before it was ready`));
     if (!this.#wasEverReady) return;
-    if (wasReady) this.#ready = Promise.withResolvers<undefined>();
     this.#pauseMs = end.ranMs >= WELL_MS ? FIRST_PAUSE_MS : Math.min(this.#pauseMs * 2, LONGEST_PAUSE_MS);
     await sleep(this.#pauseMs);
     this.#runUnlessStopping();

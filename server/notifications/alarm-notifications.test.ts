@@ -41,10 +41,10 @@ function useMail(settings: Readonly<Record<string, string>> = {}): void {
 
 async function collectAndSend(): Promise<void> {
   await collectNotifications();
-  while ((await sendOnce(HOUR_MS)) > 0);
+  while (await sendOnce(HOUR_MS));
 }
 
-async function sendOnce(afterMs: number): Promise<number> {
+async function sendOnce(afterMs: number): Promise<boolean> {
   const lease = { limit: 50, now: inMs(afterMs), leaseUntil: inMs(afterMs + LEASE_MS) };
   return sendDueNotifications(() => Promise.resolve(lease));
 }

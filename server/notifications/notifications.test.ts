@@ -59,7 +59,7 @@ function useMail(settings: Readonly<Record<string, string>>): void {
 
 /** Sends what is due within so long, until nothing is. */
 async function send(afterMs = HOUR_MS): Promise<void> {
-  while ((await sendDueNotifications(leaseAt(afterMs))) > 0);
+  while (await sendDueNotifications(leaseAt(afterMs)));
 }
 
 function leaseAt(afterMs: number) {

@@ -25,7 +25,6 @@ export const RETRY = { baseMs: 30_000, capMs: HOUR_MS, mostTries: 38 };
 /** What is claimed of a channel. */
 interface DueBatch {
   readonly channel: NotificationChannel;
-  readonly count: number;
   readonly send: () => Promise<void>;
 }
 
@@ -47,7 +46,7 @@ export async function claimDueBatches(
           ? Promise.all(deliveries.map(sendDueToWebhook))
           : sendDueToUser(userId, deliveries));
       };
-      return [{ channel, count: deliveries.length, send }];
+      return [{ channel, send }];
     }),
   );
   return batches.flatMap((batch) => {
