@@ -78,12 +78,11 @@ interface ListRead {
 
 async function readAll(status: Status | 'all', { signal, renewLease }: ListRead): Promise<void> {
   const { connection, awaitPage } = pageReads({ job: 'reconcile', signal, onWait: renewLease });
-  let start = await beginRead();
-  const beforePage = async () => {
+  const begin = async () => {
     await renewLease();
     await awaitPage();
-    start = await beginRead();
+    return beginRead();
   };
-  const pages = scanIntents(connection, { status, beforePage });
-  for await (const page of pages) await applyListPage(page, start);
+  const pages = scanIntents(connection, { status, begin });
+  for await (const { start, ...page } of pages) await applyListPage(page, start);
 }

@@ -120,7 +120,10 @@ describe('reads are tried again', () => {
 describe('the whole list', () => {
   async function collectIds(running: ScriptedService): Promise<string[]> {
     const ids: string[] = [];
-    for await (const { intents } of scanIntents(running.connection)) ids.push(...intents.map(({ id }) => id));
+    const begin = () => Promise.resolve();
+    for await (const { intents } of scanIntents(running.connection, { begin })) {
+      ids.push(...intents.map(({ id }) => id));
+    }
     return ids;
   }
 
@@ -138,6 +141,19 @@ describe('the whole list', () => {
     const ids = await collectIds(service);
     expect(new Set(ids).size).toBe(ids.length);
     expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
+  });
+
+  test('each page comes with what was begun before it was asked for', async () => {
+    service = await startScriptedService(({ path }) => {
+      const offset = Number(new URL(path, 'http://x').searchParams.get('offset'));
+      const intents = Array.from({ length: offset === 0 ? 100 : 30 }, () => anIntent());
+      return { status: 200, body: { intents, total: 120, limit: 100, offset } };
+    });
+    const { connection, requests } = service;
+    const begin = () => Promise.resolve(requests.length);
+    const starts: number[] = [];
+    for await (const { start } of scanIntents(connection, { begin })) starts.push(start);
+    expect(starts).toEqual([0, 1]);
   });
 
   test('[R28] no row is stepped over where one before it leaves its page, and another is made meanwhile', async () => {

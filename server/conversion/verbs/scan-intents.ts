@@ -17,10 +17,10 @@ export interface Scanned {
   readonly unreadable: readonly UnreadableRow[];
 }
 
-interface ScanOptions {
+interface ScanOptions<Start> {
   readonly status?: Status | 'all';
-  /** Waited for before each page is asked for. */
-  readonly beforePage?: () => Promise<void>;
+  /** Waited for before each page is asked for. What it resolves with comes with that page. */
+  readonly begin: () => Promise<Start>;
 }
 
 /**
@@ -30,16 +30,16 @@ interface ScanOptions {
  * too. A page without a row that is new to its pass ends the pass, whatever the list promises. Throws as a
  * read does, and when the scan stays incomplete; then nothing may be concluded from what was not seen.
  */
-export async function* scanIntents(
+export async function* scanIntents<Start>(
   connection: Connection,
-  { status = 'all', beforePage }: ScanOptions = {},
-): AsyncGenerator<Scanned> {
+  { status = 'all', begin }: ScanOptions<Start>,
+): AsyncGenerator<Scanned & { readonly start: Start }> {
   // Each with the pass that saw it last.
   const seen = new Map<string, number>();
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
     let promised: number | undefined;
     for (let offset: number | null = 0; offset !== null;) {
-      await beforePage?.();
+      const start = await begin();
       const page: ListPage = await listIntents(connection, { status, limit: LIST_PAGE_SIZE, offset });
       promised ??= page.total;
       const intents = page.intents.filter(({ id }) => !seen.has(id.toLowerCase()));
@@ -50,7 +50,7 @@ export async function* scanIntents(
       ];
       const bringsNew = keys.some((key) => seen.get(key) !== pass);
       for (const key of keys) seen.set(key, pass);
-      if (intents.length + unreadable.length > 0) yield { intents, unreadable };
+      if (intents.length + unreadable.length > 0) yield { start, intents, unreadable };
       offset = bringsNew ? findNextOffset(page, offset) : null;
     }
     if (seen.size >= (promised ?? 0)) return;

@@ -31,17 +31,16 @@ export async function findByReference(
   clientReference: string,
   beforeRead?: BeforeRead,
 ): Promise<Found | undefined> {
-  let start: ReadStart | undefined;
-  const beforePage = async () => {
+  const begin = async () => {
     await beforeRead?.();
-    start = await beginRead();
+    return beginRead();
   };
-  for await (const { intents, unreadable } of scanIntents(connection, { beforePage })) {
+  for await (const { start, intents, unreadable } of scanIntents(connection, { begin })) {
     const resource = intents.find((intent) => intent.clientReference === clientReference);
-    if (resource && start) return { kind: 'read', resource, start };
+    if (resource) return { kind: 'read', resource, start };
     await recordUnreadable('intents', unreadable);
     const row = unreadable.find((candidate) => candidate.clientReference === clientReference);
-    if (row) return readAlone(connection, row, beforeRead);
+    if (row) return readAlone(connection, row, begin);
   }
   return undefined;
 }
@@ -53,11 +52,10 @@ export async function findByReference(
 async function readAlone(
   connection: Connection,
   { resourceId, clientReference }: UnreadableRow,
-  beforeRead: BeforeRead | undefined,
+  begin: () => Promise<ReadStart>,
 ): Promise<Found> {
   if (resourceId === null) return { kind: 'unreadable' };
-  await beforeRead?.();
-  const start = await beginRead();
+  const start = await begin();
   try {
     const resource = await getIntent(connection, resourceId);
     return resource.clientReference === clientReference
