@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -126,6 +126,36 @@ describe('many', () => {
       actorUserId: session.userId,
       details: { processed: 3, ids: expect.arrayContaining([counted.lastId]) as unknown },
     });
+  });
+
+  test('change a conversion once in all, however many batches have its events', async () => {
+    const intent = anIntent();
+    await mirror(intent);
+    const deliverAsUnknown = (status: string, n: number) =>
+      deliver(
+        signDelivery(eventData(intent, { status, updatedAt: minute(n) }), { type: 'payin.unheard_of' }),
+      );
+    await deliverAsUnknown('fiat_received', 5);
+    for (let other = 0; other < 49; other += 1) await deliver(signBody(randomUUID(), 'no json'));
+    await deliverAsUnknown('minting', 9);
+    // Today the type is known.
+    await database()
+      .update(webhookDeliveries)
+      .set({
+        body: sql`replace(${webhookDeliveries.body}, 'payin.unheard_of', 'payin.processing')`,
+      });
+    const counted = await countForReprocess(filter(), session);
+    const outcome = await reprocessMany({ filter: filter(), ...counted, session });
+    expect(outcome).toEqual({ processed: 51, accepted: 2, changed: 1 });
+    expect((await rowOf(intent)).status).toBe('minting');
+    const entries = await database()
+      .select({ details: auditLog.details })
+      .from(auditLog)
+      .where(eq(auditLog.actorUserId, session.userId));
+    expect(entries).toMatchObject([
+      { details: { processed: 50, changed: 1 } },
+      { details: { processed: 1, changed: 1 } },
+    ]);
   });
 
   test('that are not as many as were counted are left alone', async () => {

@@ -82,27 +82,33 @@ interface Audited {
 async function reprocess(ids: readonly number[], audited: Audited): Promise<ReprocessOutcome> {
   requireAllowed(audited.session, 'webhooks.reprocess');
   await takeChange(audited.session);
-  const outcome = { processed: 0, accepted: 0, changed: 0 };
+  const outcome = { processed: 0, accepted: 0 };
+  const changedIds = new Set<string>();
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
     for (const one of await reprocessTogether(batch, audited)) {
       outcome.processed += one.processed;
       outcome.accepted += one.accepted;
-      outcome.changed += one.changed;
+      for (const id of one.changedIds) changedIds.add(id);
     }
   }
-  return outcome;
+  return { ...outcome, changed: changedIds.size };
+}
+
+interface BatchOutcome extends Omit<ReprocessOutcome, 'changed'> {
+  /** The conversions that it changed: events of one may be in several batches. */
+  readonly changedIds: ReadonlySet<string>;
 }
 
 /** One that the database cannot hold affects no other: then they are processed one by one. */
-async function reprocessTogether(ids: readonly number[], audited: Audited): Promise<ReprocessOutcome[]> {
+async function reprocessTogether(ids: readonly number[], audited: Audited): Promise<BatchOutcome[]> {
   try {
     const doing = { session: audited.session, permission: 'webhooks.reprocess', isCounted: false } as const;
     return [await commitAs(doing, (changes) => reprocessBatch(changes, ids, audited))];
   } catch (error) {
     if (!isDataRefused(error)) throw error;
-    if (ids.length === 1) return [{ processed: 1, accepted: 0, changed: 0 }];
-    const outcomes: ReprocessOutcome[] = [];
+    if (ids.length === 1) return [{ processed: 1, accepted: 0, changedIds: new Set() }];
+    const outcomes: BatchOutcome[] = [];
     for (const id of ids) outcomes.push(...(await reprocessTogether([id], audited)));
     return outcomes;
   }
@@ -112,14 +118,14 @@ async function reprocessBatch(
   changes: Changes,
   ids: readonly number[],
   { session, subject, details }: Audited,
-): Promise<ReprocessOutcome> {
+): Promise<BatchOutcome> {
   const rows = await lockReprocessable(changes.tx, ids);
   const parsed = rows.map((row) => ({ row, event: parseAgain(row) }));
-  const published = new Set<string>();
+  const changedIds = new Set<string>();
   const counting: Changes = {
     ...changes,
     publish: (event) => {
-      if (event.type === 'intent.changed') published.add(event.intent.id);
+      if (event.type === 'intent.changed') changedIds.add(event.intent.id);
       changes.publish(event);
     },
   };
@@ -134,16 +140,16 @@ async function reprocessBatch(
     if (row.verdict !== 'accepted') await saveVerdict(changes.tx, row.id, toVerdict(event));
   }
   const accepted = parsed.filter(({ event }) => event.verdict === 'accepted').length;
-  const outcome = { processed: rows.length, accepted, changed: published.size };
+  const outcome = { processed: rows.length, accepted };
   if (rows.length > 0) {
     await appendAudit(changes.tx, {
       actorUserId: session.userId,
       action: 'webhook.reprocessed',
       subject,
-      details: { ...details, ids: rows.map(({ id }) => id), ...outcome },
+      details: { ...details, ids: rows.map(({ id }) => id), ...outcome, changed: changedIds.size },
     });
   }
-  return outcome;
+  return { ...outcome, changedIds };
 }
 
 /** Read by the code and the settings of today; its signature was verified when it came. */
