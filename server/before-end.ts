@@ -13,7 +13,7 @@ function works(): Work[] {
 
 /**
  * Registers work to be done before the process ends. The process waits for it, so the work must limit its own
- * time.
+ * time: to `BEFORE_END_MS`.
  */
 export function beforeEnd(work: Work): void {
   works().push(work);

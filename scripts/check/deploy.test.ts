@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#scripts/launcher/root.ts';
+import { STOP_MS } from '#server/end-times.ts';
 
 /** By prom-client itself, for every process. */
 const OF_THE_PROCESS = /^(?:process|nodejs)_/;
@@ -99,4 +100,20 @@ test('the files that the guide of the deployment names are there', () => {
   const files = named.map((match) => match[1] ?? match[2] ?? '');
   expect(files.length).toBeGreaterThan(5);
   expect(files.filter((file) => globSync(`deploy/${file}`, { cwd: ROOT }).length === 0)).toEqual([]);
+});
+
+test('what is said of the end of the dashboard is true, and the unit and compose give it that time', () => {
+  const endSeconds = Math.ceil(STOP_MS.dashboard / 1_000);
+  const readme = read('README.md');
+  expect(readme).toContain(`after the drain it takes up to ${endSeconds} s`);
+  const advice = /Give the dashboard `DRAIN_SECONDS` \+ (\d+) s/.exec(readme)?.[1];
+  expect(Number(advice)).toBeGreaterThanOrEqual(endSeconds);
+  const [unit, compose] = ['conversion-dashboard.service', 'compose.yaml'].map((name) =>
+    read(`deploy/${name}`),
+  );
+  for (const text of [unit, compose]) expect(text).toContain(`DRAIN_SECONDS + ${advice} s, or more.`);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit ?? '')?.[1])).toBeGreaterThanOrEqual(Number(advice));
+  const drain = Number(/^ +DRAIN_SECONDS: '(\d+)'$/m.exec(compose ?? '')?.[1]);
+  const grace = Number(/^ +stop_grace_period: (\d+)s$/m.exec(compose ?? '')?.[1]);
+  expect(grace).toBeGreaterThanOrEqual(drain + Number(advice));
 });

@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { Child } from '#scripts/launcher/process/child-process.ts';
 import { isOk, waitUntilReady } from '#scripts/launcher/process/wait-until-ready.ts';
+import { STOP_MS } from '#server/end-times.ts';
 import { ROOT } from './root.ts';
 
 const START_TIMEOUT_MS = 120_000;
-/** Beyond the time in which it still takes requests. */
-const STOP_MS = 10_000;
 const MAIN = path.join('server', 'front', 'main.ts');
 const LIFELINE = path.join(ROOT, 'scripts', 'launcher', 'process', 'lifeline.ts');
 
@@ -38,7 +37,7 @@ export async function startDashboard(options: {
     cwd,
     env: { ...options.env, NODE_ENV: options.mode, ...nodeOptions },
     logFile: options.logFile,
-    stopTimeoutMs: STOP_MS + Number(options.env['DRAIN_SECONDS'] || 0) * 1_000,
+    stopTimeoutMs: STOP_MS.dashboard + Number(options.env['DRAIN_SECONDS'] || 0) * 1_000,
   });
   const healthUrl = `http://127.0.0.1:${options.port}/api/health`;
   await waitUntilReady(child, { isReady: () => isOk(healthUrl), timeoutMs: START_TIMEOUT_MS });

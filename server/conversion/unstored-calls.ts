@@ -1,6 +1,7 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEnd } from '#server/before-end.ts';
+import { BEFORE_END_MS } from '#server/end-times.ts';
 import { log } from '#server/observability/log.ts';
 import { counter } from '#server/observability/metrics.ts';
 import { remember } from '#server/process-singleton.ts';
@@ -8,8 +9,6 @@ import { isDatabaseClosed, isDatabaseUnavailable } from '#server/store/is-databa
 
 const MOST_WAITING = 500;
 const RETRY_MS = 1_000;
-/** Of the time that a process is given to end. */
-const END_WAIT_MS = 2_000;
 
 interface Limits {
   readonly most: number;
@@ -80,7 +79,7 @@ export function unstoredCalls(): UnstoredCalls {
   return remember('unstoredCalls', () => {
     const calls = new UnstoredCalls();
     beforeEnd(async () => {
-      const left = await calls.settle(END_WAIT_MS);
+      const left = await calls.settle(BEFORE_END_MS);
       if (left > 0) log().warn({ left }, 'the process ends with calls that are not stored');
     });
     return calls;

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FRONT_END } from '#server/end-times.ts';
 import { stampPage } from '#server/http/page-policy.ts';
 import { findLimitedPeer } from '#server/http/stamp-requests.ts';
 import { log } from '#server/observability/log.ts';
@@ -13,9 +14,6 @@ import type { ServerLimits } from './limits.ts';
 import { ClientTurns } from './client-turns.ts';
 import type { Renderer } from './renderer-pool.ts';
 import { traceRequest } from './trace-request.ts';
-
-/** How long a connection that was just made, or is being handed over, has to bring its request. */
-const ARRIVAL_MS = 100;
 
 export interface FrontOptions {
   readonly limits: ServerLimits;
@@ -84,7 +82,7 @@ export class FrontServer {
     this.#isDraining = true;
     // Only stops listening: the HTTP server's own way also resets connections with a request in flight.
     NetServer.prototype.close.call(this.#server);
-    await sleep(ARRIVAL_MS);
+    await sleep(FRONT_END.arrivalMs);
     const quiet = new Promise<void>((resolve) => (this.#whenQuiet = resolve));
     this.#server.close();
     const { promise: over, resolve } = Promise.withResolvers<undefined>();

@@ -34,7 +34,7 @@ afterEach(() => void vi.useRealTimers());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function startWatched(name: string, execArgv: readonly string[] = []): Promise<Program> {
-  const program = new Program({ name, start: forkOf(CHILD, { execArgv }), beats: TIMES });
+  const program = new Program({ name, start: forkOf(CHILD, { execArgv }), stopMs: 4_000, beats: TIMES });
   await program.started;
   return program;
 }
@@ -83,7 +83,7 @@ test('nothing is ended after the whole group was stopped and goes on', async () 
       ...['--conditions=react-server', '--input-type=module', '-e'],
       `const { forkOf, Program } = await import(${urlOf('program.ts')});
        const start = forkOf(${JSON.stringify(CHILD)}, {});
-       const program = new Program({ name: 'one', start, beats: ${JSON.stringify(TIMES)} });
+       const program = new Program({ name: 'one', start, stopMs: 4_000, beats: ${JSON.stringify(TIMES)} });
        await program.started;
        setInterval(() => console.log(program.child.pid), 100);`,
     ],

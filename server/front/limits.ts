@@ -1,4 +1,5 @@
 import 'server-only';
+import { FRONT_END } from '#server/end-times.ts';
 import type { TurnLimits } from '#server/fair-limiter.ts';
 import { FRONT_LIMITS, type FrontLimits } from './guard-server.ts';
 
@@ -25,7 +26,7 @@ export const LIMITS: ServerLimits = {
   maxHeaderBytes: 16 * 1024,
   maxBodyBytes: 64 * 1024,
   keepAliveMs: 65_000,
-  drainMs: 5_000,
+  drainMs: FRONT_END.requestsMs,
   // Many pages that wait for a slow service are a few hundred. In all it is less than what a renderer lets
   // wait to connect (renderer-main.ts), so that none is refused there.
   pageTurns: { ofCaller: 256, ofAll: 1_024, waiting: 1_024 },

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { STOP_MS } from '#server/end-times.ts';
 import { env } from '#server/env.ts';
 import { SettingsError } from '#server/env-schema.ts';
 import { keepCompiledCode } from '#server/keep-compiled-code.ts';
@@ -80,7 +81,8 @@ async function runMany(place: FrontPlace, count: number): Promise<void> {
 
 function startJobs({ isDevelopment }: FrontPlace): Program {
   const start = forkOf(JOBS_MAIN, { execArgv: ['--conditions=react-server'] });
-  return new Program({ name: 'jobs', start, beats: isDevelopment ? undefined : BEAT_TIMES });
+  const beats = isDevelopment ? undefined : BEAT_TIMES;
+  return new Program({ name: 'jobs', start, stopMs: STOP_MS.jobs, beats });
 }
 
 async function whenStarted(programs: readonly Program[]): Promise<void> {

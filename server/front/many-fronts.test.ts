@@ -31,7 +31,7 @@ beforeAll(async () => {
   useTestEnv();
   port = await freePort();
   stubSettings();
-  jobs = new Program({ name: 'jobs', start: forkOf(jobsFile, {}) });
+  jobs = new Program({ name: 'jobs', start: forkOf(jobsFile, {}), stopMs: 4_000 });
   const pages = { programs: [], socketPaths: [path.join(folder, 'pages.sock')], states: [true] };
   const node = { args: ['--port', String(port)], execArgv: ['--conditions=react-server'] };
   fronts = new ManyFronts(2, { pages, jobs, node });

@@ -1,18 +1,16 @@
 import 'server-only';
 import cluster from 'node:cluster';
 import path from 'node:path';
+import { STOP_MS } from '#server/end-times.ts';
 import { env } from '#server/env.ts';
 import { log } from '#server/observability/log.ts';
 import { collectMetrics } from './metrics/collect-metrics.ts';
 import { parseAllMetricsQuestion, type AllMetricsQuestion, type ToFront } from './front-messages.ts';
 import { BEAT_TIMES } from './heart-beat.ts';
-import { LIMITS } from './limits.ts';
 import type { Pages } from './pages.ts';
 import { Program } from './program.ts';
 
 const MAIN = path.join(import.meta.dirname, 'main.ts');
-/** Beyond the time in which a front drains. */
-const STOP_MARGIN_MS = 500;
 
 interface FrontsSurroundings {
   readonly pages: Pick<Pages, 'programs' | 'socketPaths' | 'states'>;
@@ -36,7 +34,7 @@ export class ManyFronts {
     this.#jobs = jobs;
     cluster.schedulingPolicy = cluster.SCHED_RR;
     cluster.setupPrimary({ ...node, exec: MAIN, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-    const stopMs = env().drainSeconds * 1_000 + LIMITS.drainMs + STOP_MARGIN_MS;
+    const stopMs = env().drainSeconds * 1_000 + STOP_MS.front;
     this.programs = Array.from(
       { length: count },
       (_, index) =>

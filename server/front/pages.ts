@@ -2,6 +2,7 @@ import 'server-only';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { STOP_MS } from '#server/end-times.ts';
 import { BEAT_TIMES } from './heart-beat.ts';
 import { forkOf, Program } from './program.ts';
 
@@ -67,6 +68,7 @@ function start({ host, port, isDevelopment, onChange }: PagesOptions, socketPath
     name,
     start: forkOf(MAIN, { args }),
     niceness: NICENESS,
+    stopMs: STOP_MS.renderer,
     onChange,
     // A page is compiled when it is first asked for, which holds the process for as long as it takes.
     beats: isDevelopment ? undefined : BEAT_TIMES,

@@ -65,7 +65,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-const start = (file: string) => new Program({ name: 'one', start: forkOf(file, {}), niceness: 3 });
+const start = (file: string) =>
+  new Program({ name: 'one', start: forkOf(file, {}), stopMs: 4_000, niceness: 3 });
 
 test('a program that dies is started again, and is ready again', async () => {
   const program = start(WELL);
@@ -83,6 +84,7 @@ function startEach(...starts: readonly (() => ChildProcess)[]): Program {
   let next = 0;
   return new Program({
     name: 'one',
+    stopMs: 4_000,
     start: () => (starts[next++] ?? starts.at(-1) ?? forkOf(WELL, {}))(),
   });
 }

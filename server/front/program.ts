@@ -10,7 +10,6 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 5_000;
 /** A process that ran for this long was healthy: its next restart does not wait longer than the first. */
 const WELL_MS = 60_000;
-const STOP_MS = 4_000;
 
 export interface ProgramSettings {
   /** As the log names it. */
@@ -19,7 +18,7 @@ export interface ProgramSettings {
   /** The niceness of the process: 0 normal, 19 the lowest priority. */
   readonly niceness?: number;
   /** It gets this long to end when it is asked to. */
-  readonly stopMs?: number;
+  readonly stopMs: number;
   /** Once it is ready it is asked whether it goes on, and is ended when it hangs; unset: it is not asked. */
   readonly beats?: BeatTimes | undefined;
   /** Called when it becomes ready or ends. */
@@ -75,7 +74,7 @@ export class Program {
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     if (child.connected) child.send('stop', () => undefined);
-    const timer = setTimeout(() => child.kill('SIGKILL'), this.#settings.stopMs ?? STOP_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), this.#settings.stopMs);
     await ended;
     clearTimeout(timer);
   }

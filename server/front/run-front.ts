@@ -1,5 +1,7 @@
 import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { finishBeforeEnd } from '#server/before-end.ts';
+import { FRONT_END } from '#server/end-times.ts';
 import { env } from '#server/env.ts';
 import { registerReadyGauge } from '#server/endpoints/answer-health.ts';
 import { contentSecurityPolicy } from '#server/http/content-security-policy.ts';
@@ -13,9 +15,6 @@ import { FrontServer } from './front-server.ts';
 import { DEVELOPMENT_LIMITS, LIMITS } from './limits.ts';
 import { ownRoutes } from './own-routes.ts';
 import type { RendererPool } from './renderer-pool.ts';
-
-/** What is stored and not applied after this is applied by the jobs. */
-const MOST_APPLY_MS = 2_000;
 
 export interface FrontPlace {
   readonly port: number;
@@ -34,7 +33,8 @@ export interface FrontSurroundings {
 export interface RunningFront {
   /**
    * Says that it is not ready, takes requests for `DRAIN_SECONDS` more, so that balancers notice; then ends
-   * its streams and takes nothing new. Resolves once what was asked is answered.
+   * its streams and takes nothing new. Resolves once what was asked is answered, and what
+   * was noted of it is stored and sent.
    */
   readonly end: () => Promise<void>;
 }
@@ -61,9 +61,10 @@ export async function runFront(place: FrontPlace, around: FrontSurroundings): Pr
       log().info('ending: requests in progress are answered');
       front.beginDrain();
       await sleep(env().drainSeconds * 1_000);
-      const drained = front.drain();
-      await Promise.all([endStreams(), drained]);
-      await Promise.race([eventsApplied(), sleep(MOST_APPLY_MS)]);
+      void endStreams();
+      await front.drain();
+      await Promise.race([eventsApplied(), sleep(FRONT_END.applyMs)]);
+      await finishBeforeEnd();
     },
   };
 }

@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { registerProofGauges } from '#server/burns/proof/register-proof-gauges.ts';
 import { registerActionGauge } from '#server/intents/inbox/register-action-gauge.ts';
 import { registerMintGauge } from '#server/mints/register-mint-gauge.ts';
 import { answerBeats } from '#server/answer-beats.ts';
 import { finishBeforeEnd } from '#server/before-end.ts';
+import { TURNS_END_MS } from '#server/end-times.ts';
 import { keepCompiledCode } from '#server/keep-compiled-code.ts';
 import { registerContradictionGauges } from '#server/contradictions/register-contradiction-gauges.ts';
 import { startTelemetry } from '#server/observability/telemetry/start-telemetry.ts';
@@ -34,9 +36,8 @@ const workers = startWorkers();
 
 // No new turn begins; what is in progress ends, or is another process's when its lease ends.
 const stop = () =>
-  void workers
-    .stop()
-    .then(finishBeforeEnd)
+  void Promise.race([workers.stop(), sleep(TURNS_END_MS)])
+    .finally(finishBeforeEnd)
     .finally(() => process.exit(0));
 process.once('disconnect', stop);
 process.on('message', (message) => {

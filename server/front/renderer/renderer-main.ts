@@ -1,9 +1,11 @@
 import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import next from 'next';
 import { answerBeats } from '#server/answer-beats.ts';
 import { finishBeforeEnd } from '#server/before-end.ts';
+import { RENDERER_END_MS } from '#server/end-times.ts';
 import { keepCompiledCode } from '#server/keep-compiled-code.ts';
 import { answerCall } from '#server/endpoints/action-call.ts';
 import { OwnRequests } from './own-requests.ts';
@@ -69,13 +71,7 @@ server.on('request', (request, response) => {
 });
 
 process.on('message', (message) => {
-  if (message !== 'stop') return;
-  // What runs after an answer (`after`) is still ours to finish.
-  server.close(() => {
-    ownRequests.close();
-    void end();
-  });
-  server.closeIdleConnections();
+  if (message === 'stop') void end();
 });
 // A renderer that was ended by force leaves its socket behind, and one that cannot listen is of no use: the
 // framework would only log the error. A named pipe of Windows ends with its process.
@@ -87,9 +83,19 @@ if (process.platform !== 'win32') rmSync(socket, { force: true });
 server.listen({ path: socket, backlog: BACKLOG }, () => process.send?.('ready'));
 keepCompiledCode();
 
-/** Whatever of it fails, the process ends. */
+/** Whatever of it fails or takes too long, the process ends. */
 async function end(): Promise<void> {
-  await app.close().catch(() => undefined);
-  await finishBeforeEnd().catch(() => undefined);
+  await Promise.race([close(), sleep(RENDERER_END_MS)]).catch(() => undefined);
+  await finishBeforeEnd();
   process.exit(0);
+}
+
+/** What runs after an answer (`after`) is still ours to finish. */
+async function close(): Promise<void> {
+  await new Promise((resolve) => {
+    server.close(resolve);
+    server.closeIdleConnections();
+  });
+  ownRequests.close();
+  await app.close();
 }
