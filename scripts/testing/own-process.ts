@@ -10,7 +10,7 @@ export function needOwnProcess(patterns: readonly string[]): string[] {
 
 function isLasting(source: string): boolean {
   // Replaces a module, or registers with a global of another package.
-  if (/\bvi\.mock\(|\bexportTelemetry\(/.test(source)) return true;
+  if (/\bvi\.mock\(|\b(?:export|start)Telemetry\(/.test(source)) return true;
   // Calls the service without a database: the records of the calls are tried again until the process ends.
   return source.includes('startScriptedService(') && !source.includes('useTestDatabase(');
 }

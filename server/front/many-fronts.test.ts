@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { request } from 'node:http';
-import { createServer } from 'node:net';
+import { createServer as createHttpServer, request } from 'node:http';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -23,6 +23,15 @@ writeFileSync(
    process.send('ready');`,
 );
 
+/** What the fronts send of their requests. */
+let telemetry = '';
+let isReceiverSilent = false;
+const receiver = createHttpServer((incoming, answer) => {
+  incoming.on('data', (chunk) => (telemetry += String(chunk)));
+  incoming.on('end', () => isReceiverSilent || answer.end('{}'));
+});
+let telemetryUrl = '';
+
 let port = 0;
 let fronts: ManyFronts;
 let jobs: Program;
@@ -30,6 +39,9 @@ let jobs: Program;
 beforeAll(async () => {
   useTestEnv();
   port = await freePort();
+  await once(receiver.listen(0, '127.0.0.1'), 'listening');
+  const address = receiver.address();
+  telemetryUrl = `http://127.0.0.1:${typeof address === 'object' ? String(address?.port) : ''}`;
   stubSettings();
   jobs = new Program({ name: 'jobs', start: forkOf(jobsFile, {}), stopMs: 4_000 });
   const pages = { programs: [], socketPaths: [path.join(folder, 'pages.sock')], states: [true] };
@@ -41,12 +53,15 @@ beforeAll(async () => {
 beforeEach(stubSettings);
 afterAll(async () => {
   await Promise.all([fronts.stop(), jobs.stop()]);
+  receiver.closeAllConnections();
+  receiver.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** What the processes read. */
 function stubSettings(): void {
   for (const [name, value] of Object.entries(TEST_SETTINGS)) vi.stubEnv(name, value);
+  vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', telemetryUrl);
 }
 
 /**
@@ -123,7 +138,23 @@ test('one that is asked to end is started again, and from then on no connection 
   expect(await askUntilReplaced(pid)).toEqual([503]);
 });
 
-test('all end when they are asked to, and the port is free again', async () => {
+test('all end by themselves when they are asked to, also late; what they noted is sent, and the port is free again', async () => {
+  const route = '/api/webhooks/conversion';
+  expect((await ask(route)).status).toBe(405);
+  // A request in progress, and then what receives the telemetry, take as long as they may.
+  isReceiverSilent = true;
+  const half = request({ host: '127.0.0.1', port, path: route, method: 'POST', agent: false });
+  half.on('error', () => undefined);
+  half.write('half');
+  const [socket] = (await once(half, 'socket')) as [Socket];
+  if (socket.connecting) await once(socket, 'connect');
+  const children = fronts.programs.map(({ child }) => child);
   await fronts.stop();
+  const ends = children.map((child) => [child?.exitCode, child?.signalCode]);
+  expect(ends).toEqual([
+    [0, null],
+    [0, null],
+  ]);
+  expect(telemetry).toContain(`GET ${route}`);
   await expect(ask('/api/health')).rejects.toThrow('ECONNREFUSED');
 });
