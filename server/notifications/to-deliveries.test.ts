@@ -17,13 +17,19 @@ const undeliveredOf = (ids: readonly string[]) =>
     (id) => ({ id, kind: 'alarm', channel: 'webhook', userId: null, raisedAt, failedAt: null }) as const,
   );
 
-test('what is sent again is held back, however much there is', () => {
+test('what is sent again is held back, and what was sent is read once, however much there is', () => {
   const ids = Array.from({ length: COUNT }, (_, number) => `00000000-0000-4000-8000-${number}`);
   const sentAt = new Date(raisedAt.getTime() + 1_000);
-  const lastSent = ids.toReversed().map((id) => ({ id, channel: 'webhook', userId: null, sentAt }) as const);
-  const beganMs = performance.now();
+  let reads = 0;
+  const lastSent = ids.toReversed().map((id) => ({
+    ...({ id, channel: 'webhook', userId: null } as const),
+    get sentAt() {
+      reads += 1;
+      return sentAt;
+    },
+  }));
   const deliveries = toDeliveries(undeliveredOf(ids), lastSent);
-  expect(performance.now() - beganMs).toBeLessThan(2_000);
+  expect(reads).toBe(COUNT);
   expect(deliveries).toHaveLength(COUNT);
   expect(new Set(deliveries.map(({ nextAttemptAt }) => nextAttemptAt.getTime() - sentAt.getTime()))).toEqual(
     new Set([HOUR_MS]),

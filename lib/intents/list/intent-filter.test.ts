@@ -173,8 +173,11 @@ test('of every part of a filter is known whether the rows say what comes into th
   expect(Object.keys(OF_SERVER)).toEqual(Object.keys(intentFilterSchema.shape));
 });
 
-test.each([
-  ...Object.entries(OF_SERVER).map(([name, [value, expected]]) => [{ [name]: value }, expected] as const),
+test.each<[given: object, isOfServer: boolean]>([
+  ...Object.entries(OF_SERVER).map(([name, [value, expected]]): [object, boolean] => [
+    { [name]: value },
+    expected,
+  ]),
   [{}, false],
   [{ date: 'created' }, false],
   [{ date: 'completed' }, true],
