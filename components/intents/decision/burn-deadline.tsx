@@ -1,8 +1,11 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
+import { isAuthorizationOpen } from '#lib/burns/open-authorization.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
+import { findBurnEnd, type BurnEnd } from '#lib/intents/burn/burn-end.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import type { DecisionTextKey } from './decide.ts';
+import { SECOND_MS } from '#lib/time/durations.ts';
+import type { Decision, DecisionOffer, DecisionTextKey } from './decide.ts';
 
 /** A transaction of the burn is known: there is nothing to do before the end. */
 const WITHOUT_END: readonly DecisionTextKey[] = [
@@ -11,20 +14,20 @@ const WITHOUT_END: readonly DecisionTextKey[] = [
   'await_proof',
   'await_status',
 ];
-/** The wallet must sign before the authorization ends, too. */
-const TO_BE_SIGNED: readonly DecisionTextKey[] = ['sign', 'sign_unconfirmed'];
+/** What leads to a wallet, or is with one: it must sign before the authorization ends, too. */
+const WITH_AUTHORIZATION: readonly DecisionOffer[] = ['confirm_order', 'sign', 'correct_hash'];
 
 interface BurnDeadlineProps {
   intent: IntentDetail;
-  words: DecisionTextKey;
+  decision: Pick<Decision, 'words' | 'offer'>;
   nowMs: number;
 }
 
 /** Until when an offramp awaits its burn, and in how long that is; nothing where no end matters. */
-export function BurnDeadline({ intent, words, nowMs }: BurnDeadlineProps) {
+export function BurnDeadline({ intent, decision, nowMs }: BurnDeadlineProps) {
   const t = useTranslations('intent.decision');
   const formatter = useFormatter();
-  const end = findEnd(intent, words);
+  const end = findEnd(intent, decision);
   if (end === null) return null;
   const isPast = end.atMs <= nowMs;
   const at = new Date(end.atMs);
@@ -41,24 +44,20 @@ const WORDS = {
   offramp: { soon: 'deadline', past: 'deadlinePast', format: 'instant' },
   // It lasts minutes.
   authorization: { soon: 'authorizationEnds', past: 'authorizationEnded', format: 'exact' },
-} as const;
-
-interface End {
-  readonly of: keyof typeof WORDS;
-  readonly atMs: number;
-}
+} as const satisfies Record<BurnEnd['of'], object>;
 
 /** The earlier of those that matter. */
-function findEnd({ intentType, status, expiresAt, burn }: IntentDetail, words: DecisionTextKey): End | null {
+function findEnd(
+  { intentType, status, expiresAt, burn }: IntentDetail,
+  { words, offer }: BurnDeadlineProps['decision'],
+): BurnEnd | null {
   if (intentType !== 'offramp' || status !== 'awaiting_burn_approval') return null;
   if (WITHOUT_END.includes(words)) return null;
-  const offramp = expiresAt === null ? null : ({ of: 'offramp', atMs: Date.parse(expiresAt) } as const);
-  const authorization = TO_BE_SIGNED.includes(words) ? findAuthorizationEnd(burn) : null;
-  if (offramp === null || authorization === null) return offramp ?? authorization;
-  return authorization.atMs < offramp.atMs ? authorization : offramp;
+  const authorizationEndsAtMs = WITH_AUTHORIZATION.includes(offer) ? findAuthorizationEndMs(burn) : null;
+  return findBurnEnd({ expiresAt, authorizationEndsAtMs });
 }
 
-function findAuthorizationEnd(burn: BurnView | null): End | null {
-  const seconds = burn?.authorizationExpiresAtUnix ?? null;
-  return seconds === null ? null : { of: 'authorization', atMs: seconds * 1000 };
+function findAuthorizationEndMs(burn: BurnView | null): number | null {
+  if (burn === null || burn.authorizationExpiresAtUnix === null || !isAuthorizationOpen(burn)) return null;
+  return burn.authorizationExpiresAtUnix * SECOND_MS;
 }

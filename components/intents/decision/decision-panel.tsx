@@ -74,7 +74,7 @@ export function DecisionPanel({
         <StepText intent={intent} words={decision.words} />
       </p>
       {intent.scheduledFor !== null && <ScheduledFor at={intent.scheduledFor} />}
-      <BurnDeadline {...{ intent, nowMs }} words={decision.words} />
+      <BurnDeadline {...{ intent, decision, nowMs }} />
       <IntentStatusReason intent={intent} />
       {since !== null && <Since at={since} nowMs={nowMs} />}
       {decision.offer === 'support_bundle' && isTerminal(intent.status) && (

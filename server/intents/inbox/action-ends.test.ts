@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
+import { isLiveUnburned } from '#lib/burns/attempt-state.ts';
+import { STUCK_PROBLEMS } from '#lib/burns/burn-problems.ts';
+import { burnAttemptStateSchema, type BurnAttemptState } from '#lib/burns/burn-view.ts';
+import { isAuthorizationOpen } from '#lib/burns/open-authorization.ts';
 import { database } from '#server/store/database.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { attemptIn } from '#server/testing/burns/attempt-in.ts';
@@ -19,7 +22,10 @@ const itemOf = async (id: string) =>
   (await listInbox(database(), 'admin')).items.find((item) => item.id === id);
 
 /** One that waits for its signature, and the end of its authorization, where there is one. */
-async function toSign(expiresAt: string | null, authorization?: { state: BurnAttemptState; endsAt: string }) {
+async function toSign(
+  expiresAt: string | null,
+  authorization?: { state: BurnAttemptState; endsAt: string; problem?: string },
+) {
   const intent = anIntent({ intentType: 'offramp', expiresAt });
   await mirror(intent);
   await orderOf(intent, 1_000);
@@ -27,7 +33,10 @@ async function toSign(expiresAt: string | null, authorization?: { state: BurnAtt
     await attemptIn(authorization.state, intent.id);
     await database()
       .update(burnAttempts)
-      .set({ authorizationExpiresAt: new Date(authorization.endsAt) })
+      .set({
+        authorizationExpiresAt: new Date(authorization.endsAt),
+        problem: authorization.problem ?? null,
+      })
       .where(eq(burnAttempts.intentId, intent.id));
   }
   return intent.id;
@@ -49,6 +58,32 @@ describe('[R63] a row of the inbox ends when its action does', () => {
       expect(await Promise.all(ends)).toEqual([soon, soon, soon, later, later]);
     },
   );
+
+  test.each(
+    burnAttemptStateSchema.options.flatMap((state) =>
+      (isLiveUnburned({ state }) ? [...STUCK_PROBLEMS, null] : [null]).map((problem) => ({ state, problem })),
+    ),
+  )('an attempt that is $state, $problem: never another end than its page says', async (attempt) => {
+    const [soon, later] = [inMinutes(3), inMinutes(48)];
+    const { state, problem } = attempt;
+    const id = await toSign(later, { state, endsAt: soon, ...(problem === null ? {} : { problem }) });
+    const end = isAuthorizationOpen(attempt) ? soon : later;
+    expect([undefined, null, end]).toContain((await itemOf(id))?.actionEndsAt);
+  });
+
+  test('stuck with a wallet, and a hash that no node knows: with the authorization', async () => {
+    const [soon, later] = [inMinutes(3), inMinutes(48)];
+    const used = await toSign(later, { state: 'signing', endsAt: soon, problem: 'burn_nonce_used' });
+    const problem = 'burn_transaction_unknown';
+    const unknown = await toSign(later, { state: 'proof_stored', endsAt: soon, problem });
+    const unclear = await toSign(later, { state: 'ready', endsAt: soon, problem: 'burn_unclear' });
+    for (const [id, actionEndsAt] of [
+      [used, soon],
+      [unknown, soon],
+      [unclear, later],
+    ] as const)
+      expect(await itemOf(id)).toMatchObject({ reason: 'burn_stuck', actionEndsAt });
+  });
 
   test('and what ends first comes first', async () => {
     const second = await toSign(inMinutes(2));

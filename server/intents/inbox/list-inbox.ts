@@ -1,5 +1,6 @@
 import 'server-only';
 import { isAllowed, type Role } from '#lib/auth/permissions.ts';
+import { findBurnEnd } from '#lib/intents/burn/burn-end.ts';
 import type { InboxCounts, InboxItem } from '#lib/intents/overview/inbox.ts';
 import {
   groupOf,
@@ -96,13 +97,16 @@ function toSince({ contradictedAt, statusSince, updatedAt }: AskingIntent, reaso
 
 /** Where several end by time, the first of them. */
 function findActionEnd(row: AskingIntent, reason: InboxReason): string | null {
+  const endMs = findActionEndMs(row, reason);
+  return endMs === null ? null : new Date(endMs).toISOString();
+}
+
+function findActionEndMs(row: AskingIntent, reason: InboxReason): number | null {
   const group = groupOf(reason);
-  if (group !== 'sign' && group !== 'pay' && reason !== 'burn_stuck') return null;
-  const ends = [
-    group === 'pay' ? findPaymentEndMs({ ...row, ...readBodyFacts(row) }) : row.expiresAt?.getTime(),
-    group === 'sign' ? row.authorizationEndsAt?.getTime() : undefined,
-  ].flatMap((endMs) => endMs ?? []);
-  return ends.length === 0 ? null : new Date(Math.min(...ends)).toISOString();
+  if (group === 'pay') return findPaymentEndMs({ ...row, ...readBodyFacts(row) });
+  if (group !== 'sign' && reason !== 'burn_stuck') return null;
+  const authorizationEndsAtMs = row.authorizationEndsAt?.getTime() ?? null;
+  return findBurnEnd({ expiresAt: row.expiresAt, authorizationEndsAtMs })?.atMs ?? null;
 }
 
 function byUrgency(a: InboxItem, b: InboxItem): number {

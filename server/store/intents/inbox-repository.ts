@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql, type SQL } from 'drizzle-orm';
 import { SIGNABLE_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
+import { UNEXPLAINED_PROBLEMS, UNKNOWN_TRANSACTION } from '#lib/burns/open-authorization.ts';
 import type { InboxCounts } from '#lib/intents/overview/inbox.ts';
 import { NOT_HANDLEABLE, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -11,7 +12,7 @@ import { hasOutcome } from './has-outcome.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
-import { writeOut } from '#server/store/write-out.ts';
+import { literals, writeOut } from '#server/store/write-out.ts';
 
 /**
  * An intent and the action that its status and its attempts need. Whether its page offers that action depends
@@ -21,7 +22,7 @@ export type AskingIntent = IntentRow & {
   readonly reason: InboxReason;
   /** Whether a user handles it, so that only its normal steps are asked for. */
   readonly isHandled: boolean;
-  /** When the burn authorization that waits for its signature ends; read where rows are shown. */
+  /** When the burn authorization ends that a wallet may yet use; read where rows are shown. */
   readonly authorizationEndsAt?: Date | null;
 };
 
@@ -176,9 +177,14 @@ export async function listAwaitingPayment(db: Executor, limit: number): Promise<
 /** By the id that is placed, so that few rows are found by their key instead of the table being read. */
 const PLACED_MAY_HAVE_OTHER_BURNED = mayHaveOtherBurned(sql.raw('placed.asking_id'));
 
+/** The attempts of `isAuthorizationOpen`. */
+const IS_AUTHORIZATION_OPEN = sql`((${inArray(burnAttempts.state, SIGNABLE_ATTEMPT_STATES)}
+    and coalesce(${burnAttempts.problem}, '') not in (${literals(UNEXPLAINED_PROBLEMS)}))
+  or (${burnAttempts.state} = ${UNKNOWN_TRANSACTION.state} and ${burnAttempts.problem} = ${UNKNOWN_TRANSACTION.problem}))`;
+
 const AUTHORIZATION_ENDS_AT = writeOut(sql<Date | null>`(
   select min(${burnAttempts.authorizationExpiresAt}) from ${burnAttempts}
-  where ${burnAttempts.intentId} = ${intents.id} and ${inArray(burnAttempts.state, SIGNABLE_ATTEMPT_STATES)})`).mapWith(
+  where ${burnAttempts.intentId} = ${intents.id} and ${IS_AUTHORIZATION_OPEN})`).mapWith(
   burnAttempts.authorizationExpiresAt,
 );
 

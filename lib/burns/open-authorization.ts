@@ -1,0 +1,24 @@
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { SIGNABLE_ATTEMPT_STATES } from './attempt-state.ts';
+import { SEARCH_INCOMPLETE, UNCLEAR } from './burn-problems.ts';
+import type { BurnAttemptState } from './burn-view.ts';
+
+/** With these, what the holder did is to be explained before anything else is signed. */
+export const UNEXPLAINED_PROBLEMS: readonly string[] = [UNCLEAR, SEARCH_INCOMPLETE];
+/** A transaction that no node knows: it may be a proposal that awaits other signatures. */
+export const UNKNOWN_TRANSACTION = {
+  state: 'proof_stored',
+  problem: 'burn_transaction_unknown',
+} as const satisfies { readonly state: BurnAttemptState; readonly problem: FaultCode };
+
+interface Attempt {
+  readonly state: BurnAttemptState;
+  readonly problem: string | null;
+}
+
+/** Whether a wallet may yet use the authorization of an attempt, so that its end is the end of the action. */
+export function isAuthorizationOpen({ state, problem }: Attempt): boolean {
+  if (state === UNKNOWN_TRANSACTION.state) return problem === UNKNOWN_TRANSACTION.problem;
+  const isUnexplained = problem !== null && UNEXPLAINED_PROBLEMS.includes(problem);
+  return SIGNABLE_ATTEMPT_STATES.includes(state) && !isUnexplained;
+}
