@@ -23,6 +23,10 @@ export interface SupportBundle {
     /** Base units, under the name that the service has for them: its support reads this. */
     readonly amountMinor: string | null;
     readonly clientReference: string | null;
+    /** Of an onramp: a payout key is personal data. */
+    readonly destinationWallet: string | null;
+    /** What the payment of an onramp is, or was, named by; null where it is not known. */
+    readonly pixTxid: string | null;
     readonly createdAt: string;
     readonly expiresAt: string | null;
   };
@@ -86,6 +90,8 @@ export function toSupportBundle(intent: IntentDetail, facts: BundleFacts): Suppo
       amountCents,
       amountMinor: amountCents === null ? null : String(expectedBaseUnits(amountCents)),
       clientReference: intent.clientReference,
+      destinationWallet: intent.intentType === 'onramp' ? intent.destination : null,
+      pixTxid: intent.pixTxid,
       createdAt: intent.createdAt,
       expiresAt: intent.expiresAt,
     },

@@ -3,6 +3,7 @@ import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { toSupportBundle } from '#lib/intents/support-bundle.ts';
 import { intentDetailSchema, type IntentDetail } from '#lib/intents/intent-view.ts';
 import en from '#messages/en/intent.json';
+import ptBr from '#messages/pt-BR/intent.json';
 import { toSupportBundleText } from './to-support-bundle-text.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
@@ -173,5 +174,27 @@ describe('[R44] [R67] the bundle for provider support', () => {
     expect(lines).toContain(`${en.supportBundle.mintTransaction}: ${FIRST}`);
     expect(lines).toContain(explorerUrl);
     expect(lines).not.toContain(en.supportBundle.burnTransaction);
+  });
+
+  test.each(['en', 'pt-BR'] as const)(
+    'of an onramp has all by which provider support finds its payment, in %s',
+    (locale) => {
+      const { supportBundle } = { en, 'pt-BR': ptBr }[locale];
+      const textOf = (known: Partial<IntentDetail>) => {
+        const onramp = { intentType: 'onramp' as const, burn: null, burnHistory: [], destination: HOLDER };
+        const paid = toSupportBundle({ ...expiredAfterBurn(), ...onramp, ...known }, facts);
+        expect(paid.intent).toMatchObject({ destinationWallet: HOLDER, pixTxid: known.pixTxid });
+        return toSupportBundleText(paid, supportBundle, null);
+      };
+      const paid = textOf({ pixTxid: 'pix7391' });
+      const needed = [ID, 'REF-1', 'R$ 100,01', 'base', HOLDER, `${supportBundle.pixTxid}: pix7391\n`];
+      expect(needed.filter((word) => !paid.includes(word))).toEqual([]);
+      expect(textOf({ pixTxid: null })).toContain(`${supportBundle.pixTxid}: ${supportBundle.none}\n`);
+    },
+  );
+
+  test('[R49] of an offramp has no line of a Pix id: the service names none', () => {
+    expect(bundle.intent).toMatchObject({ destinationWallet: null, pixTxid: null });
+    expect(text).not.toContain(en.supportBundle.pixTxid);
   });
 });

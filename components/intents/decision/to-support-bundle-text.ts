@@ -13,6 +13,8 @@ export const BUNDLE_LABELS = [
   'reference',
   'created',
   'expires',
+  'destination',
+  'pixTxid',
   'holder',
   'burnTransaction',
   'mintTransaction',
@@ -65,8 +67,12 @@ export function toSupportBundleText(
   ].join('\n');
 }
 
-function toMintLines({ mint }: SupportBundle, labels: BundleLabels): Line[] {
-  return [[labels.mintTransaction, mint?.transaction ?? null]];
+function toMintLines({ intent, mint }: SupportBundle, labels: BundleLabels): Line[] {
+  return [
+    [labels.destination, intent.destinationWallet],
+    [labels.pixTxid, intent.pixTxid],
+    [labels.mintTransaction, mint?.transaction ?? null],
+  ];
 }
 
 function toBurnLines({ burn }: SupportBundle, labels: BundleLabels): Line[] {
