@@ -1,10 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { ProofState } from '#lib/burns/proof-state.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { findRecords } from '#server/overview/find-records.ts';
+import { insertBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
+import { storeBurnProofRow, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
+import { database } from '#server/store/database.ts';
+import { addIntentTerms } from '#server/store/intents/intents-repository.ts';
+import { insertServiceCall } from '#server/store/service-calls-repository.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
+import { getIntentDetail } from './get-intent-detail.ts';
 import { listIntents } from './list-intents.ts';
 
 useTestDatabase();
@@ -36,6 +44,64 @@ test('a row says by which of its values it was found, in the list and in the pal
   expect(intents).toMatchObject([{ id: burned.id, matchedBy: 'burn' }]);
   await mirror({ ...unpaid, pixPayment: null, status: 'completed', updatedAt: new Date().toISOString() });
   expect(await matchOf('pix7391unpaid', unpaid)).toBe('earlier');
+});
+
+/** How the row of this one was found, in the list and in the palette. */
+async function matchesOf(query: string, id: string) {
+  const session = await sessionOf('viewer');
+  const { matches } = await listIntents({ filter: intentFilterSchema.parse({ query }), session });
+  const { intents } = await findRecords({ text: query, session });
+  return [matches[id], intents.find((found) => found.id === id)?.matchedBy];
+}
+
+test('[R49] an onramp that is paid is found by the Pix id that its page shows, and by one before it', async () => {
+  const named = (txid: string) => ({ pixPayment: { ...PIX_PAYMENT, txid } });
+  const paid = anIntent(named('pix1before'));
+  const read = (facts: object, second: number) =>
+    mirror({ ...paid, ...facts, updatedAt: new Date(Date.now() + second * 1_000).toISOString() });
+  await mirror(paid);
+  await read(named('pix2shown'), 1);
+  await read({ pixPayment: null, status: 'completed' }, 2);
+  for (const txid of ['pix1before', 'pix2shown']) {
+    await insertServiceCall(database(), {
+      ...{ calledAt: new Date(), intentId: paid.id, idempotencyKey: null, method: 'GET' },
+      ...{ path: `/intents/${paid.id}`, request: null, durationMs: 1, status: 200 },
+      answer: JSON.stringify({ ...paid, ...named(txid) }),
+    });
+  }
+  const session = await sessionOf('viewer');
+  expect((await getIntentDetail({ id: paid.id, session })).pixTxid).toBe('pix2shown');
+  expect(await matchesOf('pix2shown', paid.id)).toEqual(['txid', 'txid']);
+  expect((await matchesOf('pix2sh', paid.id))[0]).toBe('txid');
+  expect(await matchesOf('pix1before', paid.id)).toEqual(['earlier', 'earlier']);
+});
+
+test.each<[ProofState, 'burn' | 'earlier']>([
+  ['stored', 'burn'],
+  ['mined', 'burn'],
+  ['accepted', 'burn'],
+  ['escalated', 'burn'],
+  ['reverted', 'earlier'],
+  ['dropped', 'earlier'],
+])('a transaction that the service does not name, and that is %s here: %s', async (state, match) => {
+  const offramp = anIntent({ intentType: 'offramp' });
+  const [proof, tokenHolder] = [
+    `0x${randomBytes(32).toString('hex')}`,
+    `0x${randomBytes(20).toString('hex')}`,
+  ];
+  await mirror(offramp);
+  const { userId: startedBy } = await sessionOf('signer');
+  const of = { intentId: offramp.id, chainId: offramp.chainId, tokenHolder };
+  const attempt = await insertBurnAttempt(database(), { ...of, startedBy, nextAttemptAt: null });
+  const draft = { ...of, attemptId: attempt?.id ?? '', proof, signedTransaction: null, nextAttemptAt: null };
+  const { id } = await storeBurnProofRow(database(), draft);
+  await updateBurnProof(database(), id, { state });
+  await addIntentTerms(
+    database(),
+    [proof, tokenHolder].map((term) => ({ intentId: offramp.id, term })),
+  );
+  expect(await matchesOf(proof, offramp.id)).toEqual([match, match]);
+  expect((await matchesOf(tokenHolder, offramp.id))[0]).toBe(match === 'burn' ? 'holder' : 'earlier');
 });
 
 test.each([

@@ -1,13 +1,54 @@
 import 'server-only';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import { toKeySpellings } from '#lib/pix/key-spellings.ts';
+import { listStandingProofs } from '#server/store/burns/burn-proofs-repository.ts';
+import type { Executor } from '#server/store/database.ts';
+import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { toSearchTerms, type SearchedIntent } from './search-terms.ts';
 
-/** By which of its values a search found a row. A value that left the resource is only known to have been. */
-export function findMatch(row: SearchedIntent, query: string): MatchKind {
+type FoundRow = SearchedIntent & Pick<IntentRow, 'intentType'>;
+type Term = Pick<ReturnType<typeof toSearchTerms>[number], 'kind' | 'term'>;
+
+/**
+ * By which of its values a search found each row. What the resource does not name is read of the page at
+ * once: its Pix id and its burns. A value that the conversion does not show is only known to have been.
+ */
+export async function findMatches(
+  db: Executor,
+  rows: readonly FoundRow[],
+  query: string,
+): Promise<Map<string, MatchKind>> {
   const parts = toKeySpellings(query);
-  const terms = toSearchTerms(row).map(({ kind, term }) => ({ kind, text: term?.toLowerCase() }));
-  const whole = terms.find(({ text }) => parts.some((part) => text === part));
-  const partly = whole ?? terms.find(({ text }) => parts.some((part) => text?.includes(part) === true));
-  return partly?.kind ?? 'earlier';
+  const named = new Map(rows.map((row) => [row.id, findKind(toSearchTerms(row), parts)]));
+  const unnamed = rows.filter(({ id }) => named.get(id) === undefined);
+  const stored = await readStoredTerms(db, unnamed);
+  const kindOf = (id: string) => named.get(id) ?? findKind(stored.get(id) ?? [], parts) ?? 'earlier';
+  return new Map(rows.map(({ id }) => [id, kindOf(id)]));
+}
+
+/** A whole term before a part of one. */
+function findKind(terms: readonly Term[], parts: readonly string[]): MatchKind | undefined {
+  const texts = terms.map(({ kind, term }) => ({ kind, text: term?.toLowerCase() }));
+  const whole = texts.find(({ text }) => parts.some((part) => text === part));
+  return (whole ?? texts.find(({ text }) => parts.some((part) => text?.includes(part) === true)))?.kind;
+}
+
+/** What the pages of these conversions show, and their resources do not name. */
+async function readStoredTerms(db: Executor, rows: readonly FoundRow[]): Promise<Map<string, Term[]>> {
+  const idsOf = (type: IntentRow['intentType']) =>
+    rows.flatMap(({ id, intentType }) => (intentType === type ? [id] : []));
+  const [onramps, offramps] = [idsOf('onramp'), idsOf('offramp')];
+  const [txids, proofs] = await Promise.all([
+    onramps.length === 0 ? undefined : findPixTxids(db, onramps),
+    offramps.length === 0 ? [] : listStandingProofs(db, offramps),
+  ]);
+  const terms = [
+    ...[...(txids ?? [])].map(([id, term]) => ({ id, kind: 'txid' as const, term })),
+    ...proofs.flatMap(({ intentId: id, proof, tokenHolder }) => [
+      { id, kind: 'burn' as const, term: proof },
+      { id, kind: 'holder' as const, term: tokenHolder },
+    ]),
+  ];
+  return Map.groupBy(terms, ({ id }) => id);
 }

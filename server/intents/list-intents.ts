@@ -20,7 +20,7 @@ import { totalIntents } from '#server/store/intents/totals/intent-totals-reposit
 import { isConfirmationDue } from '#server/intents/mirror/poll-delay.ts';
 import { resolveFilter } from '#server/intents/filter/resolve-filter.ts';
 import type { ListFilter } from '#server/store/intents/intent-conditions.ts';
-import { findMatch } from './find-match.ts';
+import { findMatches } from './find-match.ts';
 import { readRowDetails } from './read-row-details.ts';
 import { INSTANT_CURSOR } from '#server/store/pages/instant-cursor.ts';
 import { readPageAt } from '#server/store/pages/read-page-at.ts';
@@ -58,18 +58,16 @@ async function readPage(filter: IntentFilter, columns: readonly DetailColumn[]):
     ),
     totalIntents(db, asked),
   ]);
-  const [intents, sync, details] = await Promise.all([
+  const [intents, sync, details, matches] = await Promise.all([
     toListRows(preparingDatabase(), rows),
     getListSync('intents', findLateSince(rows)),
     readRowDetails(database(), [...pinned.intents, ...rows], columns),
+    asked.query.trim() === '' ? [] : findMatches(database(), rows, asked.query),
   ]);
   return {
     intents,
     pinned,
-    matches:
-      asked.query.trim() === ''
-        ? {}
-        : Object.fromEntries(rows.map((row) => [row.id, findMatch(row, asked.query)])),
+    matches: Object.fromEntries(matches),
     ...(details && { details }),
     ...cursors,
     total,

@@ -6,7 +6,7 @@ import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/store/storable-json.ts';
-import { findMatch } from '#server/intents/find-match.ts';
+import { findMatches } from '#server/intents/find-match.ts';
 import { readBesideRows, toSummary } from '#server/intents/to-summary.ts';
 import { listWallets } from '#server/registrations/list-wallets.ts';
 import { database } from '#server/store/database.ts';
@@ -44,9 +44,15 @@ export async function findRecords({
     listWallets({ session }),
   ]);
   const rows = found.slice(0, MOST);
-  const beside = await readBesideRows(database(), rows);
+  const [beside, matches] = await Promise.all([
+    readBesideRows(database(), rows),
+    findMatches(database(), rows, term),
+  ]);
   return {
-    intents: rows.map((row) => ({ ...toSummary(row, beside), matchedBy: findMatch(row, term) })),
+    intents: rows.map((row) => ({
+      ...toSummary(row, beside),
+      matchedBy: matches.get(row.id) ?? 'earlier',
+    })),
     isMore: found.length > MOST,
     wallets: wallets.filter((wallet) => isNamed(wallet, term)).slice(0, MOST),
   };

@@ -246,6 +246,18 @@ export async function findProvenBurns(
   return new Map(rows.map((row) => [row.intentId, row.proof]));
 }
 
+/** The proofs of these intents that are, or may turn out to be, their burns. */
+export async function listStandingProofs(
+  db: Executor,
+  intentIds: readonly string[],
+): Promise<Pick<BurnProofRow, 'intentId' | 'proof' | 'tokenHolder'>[]> {
+  const { intentId, proof, tokenHolder } = burnProofs;
+  return db
+    .select({ intentId, proof, tokenHolder })
+    .from(burnProofs)
+    .where(and(sql`${intentId} = any(${sql.param([...intentIds])}::uuid[])`, MAY_BE_BURN));
+}
+
 /** Whether the service does not have it yet, and may get it. */
 export const IS_PENDING = inArray(burnProofs.state, ['stored', 'mined']);
 
