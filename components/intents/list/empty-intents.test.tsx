@@ -68,3 +68,10 @@ test.each(['1.234,56', '1234,56', 'R$ 1.234,56'])(
     expect(emptyOf({ query: 'order-77' })).not.toContain('minCents');
   },
 );
+
+test('a bank’s id of a Pix is said to be one that the service does not provide', () => {
+  const query = ' E18236120202611211545s0123456789';
+  expect(emptyOf({ query })).toContain(intents.emptyEndToEnd);
+  expect(emptyOf({ query })).not.toContain(intents.emptyFilteredText);
+  expect(emptyOf({ query: query.slice(0, -1) })).toContain(intents.emptyFilteredText);
+});

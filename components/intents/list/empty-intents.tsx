@@ -4,6 +4,7 @@ import { TextLink } from '#components/ui/text-link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { isFiltered, toListHref, type ListLook } from '#lib/intents/list/list-href.ts';
 import { areAmountsReversed, areDaysReversed } from '#lib/intents/list/reversed-limits.ts';
+import { isEndToEndId } from '#lib/pix/end-to-end-id.ts';
 import { AmountLink } from './amount-link.tsx';
 import type { ListWords } from './list-words.ts';
 
@@ -29,7 +30,7 @@ export function EmptyIntents({ filter, look, words, firstSteps }: EmptyIntentsPr
     <EmptyState
       icon="icon-search-x"
       title={words.emptyFiltered}
-      text={reversedText(filter, words) ?? words.emptyFilteredText}
+      text={reversedText(filter, words) ?? noneText(filter, words)}
       action={
         <span className="flex flex-wrap justify-center gap-x-4 gap-y-1">
           <AmountLink {...{ filter, look, words }} />
@@ -38,6 +39,11 @@ export function EmptyIntents({ filter, look, words, firstSteps }: EmptyIntentsPr
       }
     />
   );
+}
+
+/** What is searched for may be no text that a conversion has. */
+function noneText({ query }: IntentFilter, { emptyEndToEnd, emptyFilteredText }: ListWords): string {
+  return isEndToEndId(query) ? emptyEndToEnd : emptyFilteredText;
 }
 
 /** Limits that no row can be between are why there is none. */

@@ -69,6 +69,7 @@ export interface ListWords {
   readonly emptyText: string;
   readonly emptyFiltered: string;
   readonly emptyFilteredText: string;
+  readonly emptyEndToEnd: string;
   /** With `{amount}` in it. */
   readonly searchAmount: string;
   readonly emptyPage: string;

@@ -108,6 +108,7 @@ function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): 
     emptyText: t('emptyText'),
     emptyFiltered: t('emptyFiltered'),
     emptyFilteredText: t('emptyFilteredText'),
+    emptyEndToEnd: t('emptyEndToEnd'),
     searchAmount: t('searchAmount', { amount: '{amount}' }),
     emptyPage: t('emptyPage'),
     firstPage: t('firstPage'),
