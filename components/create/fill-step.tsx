@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useWatch, type Resolver, type UseFormRegisterReturn } from 'react-hook-form';
+import { useWatch, type Resolver } from 'react-hook-form';
 import { CREATE_FORM_SCHEMAS, type CreateValues } from '#lib/intents/create/create-form.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { KeyedDraft } from '#lib/browser-storage/draft-with-idempotency-key.ts';
@@ -13,13 +13,12 @@ import { CreateSummary } from './create-summary.tsx';
 import { CREATE_MARKS } from './create-marks.ts';
 import { listUnmarked } from '#components/create/fields/field-marks.ts';
 import { ReferenceField } from '#components/create/fields/reference-field.tsx';
+import { useCreateProblem } from '#components/create/fields/use-create-problem.ts';
 import { ReviewButton } from './review-button.tsx';
 import { useFillForm } from './use-fill-form.ts';
-import type { ReactNode } from 'react';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
-import { BrlField } from '#components/ui/field/brl-field.tsx';
+import { AmountField } from '#components/domain/form/amount-field.tsx';
 import { Form } from '#components/ui/form.tsx';
-import { CREATE_PROBLEMS, MAX_REFERENCE_LENGTH } from '#lib/intents/create/create-request.ts';
 
 interface FillStepProps extends Pick<
   CreateFormProps,
@@ -74,6 +73,10 @@ export function FillStep(props: FillStepProps) {
           onChoose: (value) => setValue('destination', value, { shouldValidate: true, shouldTouch: true }),
         })}
         <AmountField
+          label={t('amount.label')}
+          hint={t('amount.hint', { minimum: formatBrl(MINIMUM_AMOUNT_CENTS) })}
+          toRead={(amount) => t('amount.read', { amount })}
+          leastCents={MINIMUM_AMOUNT_CENTS}
           input={register('amount', { onBlur: writeAmountOut })}
           text={values.amount ?? ''}
           error={words(errors.amount?.message)}
@@ -97,40 +100,3 @@ const RESOLVERS: Readonly<Record<IntentType, Resolver<CreateValues>>> = {
   onramp: zodResolver(CREATE_FORM_SCHEMAS.onramp, undefined, { raw: true }),
   offramp: zodResolver(CREATE_FORM_SCHEMAS.offramp, undefined, { raw: true }),
 };
-
-interface AmountFieldProps {
-  input: UseFormRegisterReturn;
-  /** As typed. */
-  text: string;
-  error: string | undefined;
-  /** What this amount means here, e.g. that it confirms itself in the sandbox. */
-  note?: ReactNode;
-}
-
-/** An amount as a Brazilian types it, with how it was understood right below. */
-function AmountField({ input, text, error, note }: AmountFieldProps) {
-  const t = useTranslations('create.amount');
-  const cents = parseBrl(text);
-  const isUnderstood = cents !== undefined && cents >= MINIMUM_AMOUNT_CENTS;
-  const hint = (
-    <>
-      {isUnderstood ? (
-        <span className="text-ink">{t('read', { amount: formatBrl(cents) })}</span>
-      ) : (
-        t('hint', { minimum: formatBrl(MINIMUM_AMOUNT_CENTS) })
-      )}
-      {note !== undefined && <span className="block">{note}</span>}
-    </>
-  );
-  return <BrlField label={t('label')} hint={hint} error={error} input={input} />;
-}
-
-/** The text for a field's problem: ours by code, the service's as received. */
-function useCreateProblem(): (message: string | undefined) => string | undefined {
-  const t = useTranslations('create.problem');
-  return (message) => {
-    const known = CREATE_PROBLEMS.find((problem) => problem === message);
-    if (known === undefined) return message;
-    return t(known, { minimum: formatBrl(MINIMUM_AMOUNT_CENTS), max: MAX_REFERENCE_LENGTH });
-  };
-}

@@ -54,7 +54,7 @@ describe('[R111] no endpoint changes an active limit, so nothing here offers it'
   test('a limit is typed where a wallet is registered, or one made elsewhere is confirmed, and nowhere else', () => {
     const files = globSync('components/{registrations,grant,domain/registration}/**/*.tsx', { cwd: ROOT });
     const typing = files.filter(
-      (file) => /<input|LimitField|BrlField/.test(read(file)) && /imit/.test(read(file)),
+      (file) => /<input|LimitField|AmountField|BrlField/.test(read(file)) && /imit/.test(read(file)),
     );
     expect(typing.sort()).toEqual([
       'components/registrations/detail/confirm-registration.tsx',

@@ -2,14 +2,15 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { useCreateProblem } from '#components/create/fields/use-create-problem.ts';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
+import { AmountField } from '#components/domain/form/amount-field.tsx';
 import { ComparedSubmit } from '#components/domain/form/compared-submit.tsx';
 import { DiffersFault, type Difference } from '#components/domain/form/differs-fault.tsx';
 import { useFirstShown } from '#components/domain/form/use-first-shown.ts';
 import { Identifier } from '#components/domain/identifier.tsx';
-import { BrlField } from '#components/ui/field/brl-field.tsx';
 import { CheckField } from '#components/ui/field/check-field.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Form } from '#components/ui/form.tsx';
@@ -42,14 +43,15 @@ const formSchema = z.object({
 export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
   const t = useTranslations('intent.order');
   const { fault, run } = useAction();
-  const { register, handleSubmit, setValue, formState } = useForm({
+  const words = useCreateProblem();
+  const { register, handleSubmit, setValue, control, formState } = useForm({
     resolver: zodResolver(formSchema),
     defaultValues: { amount: '', isSeen: false },
   });
+  const typed = useWatch({ control, name: 'amount' });
   const { id: intentId, intentType, chainId } = intent;
   const { destination } = findStated(intent);
   const compared = useFirstShown({ intentType, chainId, destination });
-  const minimum = formatBrl(MINIMUM_AMOUNT_CENTS);
 
   async function send({ amount: amountCents }: z.output<typeof formSchema>) {
     if (compared.changed.length > 0) return;
@@ -69,11 +71,14 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
     >
       <Seen {...compared.shown} />
       <div className="w-full sm:max-w-xs">
-        <BrlField
+        <AmountField
           label={t('amount')}
-          hint={t('amountHint', { minimum })}
-          error={formState.errors.amount && t('amountMissing', { minimum })}
+          hint={t('amountHint', { minimum: formatBrl(MINIMUM_AMOUNT_CENTS) })}
+          toRead={(amount) => t('amountRead', { amount })}
+          leastCents={MINIMUM_AMOUNT_CENTS}
+          error={words(formState.errors.amount?.message)}
           input={register('amount')}
+          text={typed}
         />
       </div>
       <CheckField

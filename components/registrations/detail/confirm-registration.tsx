@@ -2,20 +2,21 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useTranslations } from 'next-intl';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { ChainName } from '#components/domain/chains/chain-name.tsx';
+import { AmountField } from '#components/domain/form/amount-field.tsx';
 import { ComparedSubmit } from '#components/domain/form/compared-submit.tsx';
 import { DiffersFault, type Difference } from '#components/domain/form/differs-fault.tsx';
 import { useFirstShown } from '#components/domain/form/use-first-shown.ts';
 import { Identifier } from '#components/domain/identifier.tsx';
-import { BrlField } from '#components/ui/field/brl-field.tsx';
 import { CheckField } from '#components/ui/field/check-field.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { useAction } from '#components/ui/use-action.ts';
+import { useRegisterProblem } from '#components/registrations/register/use-register-problem.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { limitCentsSchema, REGISTERED_WALLETS } from '#lib/registrations/registration-request.ts';
@@ -52,10 +53,11 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
   const { fault, run } = useAction();
   const compared = useFirstShown({ chainId: wallet.chainId, signerWallet: wallet.signerWallet });
   const family = chainFamily(compared.shown.chainId);
-  const { register, handleSubmit, setValue, formState } = useForm({
+  const { register, handleSubmit, setValue, control, formState } = useForm({
     resolver: RESOLVERS[family],
     defaultValues: { address: '', limit: '', isSeen: false },
   });
+  const typedLimit = useWatch({ control, name: 'limit' });
   const { errors } = formState;
   const isEvm = family === 'evm';
 
@@ -85,16 +87,7 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
           {...register('address')}
         />
       </div>
-      {isEvm && (
-        <div className="w-full sm:max-w-xs">
-          <BrlField
-            label={t('limit')}
-            hint={t('limitHint')}
-            error={errors.limit && t('limitMissing')}
-            input={register('limit')}
-          />
-        </div>
-      )}
+      {isEvm && <LimitField input={register('limit')} text={typedLimit} error={errors.limit?.message} />}
       <CheckField
         label={t('confirm', { family })}
         error={errors.isSeen && t('confirmMissing')}
@@ -108,6 +101,30 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
       />
       {fault && <DiffersFault fault={fault} toText={toDiffersText} />}
     </Form>
+  );
+}
+
+interface LimitFieldProps {
+  input: UseFormRegisterReturn;
+  /** As typed. */
+  text: string;
+  error: string | undefined;
+}
+
+function LimitField({ error, ...field }: LimitFieldProps) {
+  const t = useTranslations('wallets.order');
+  const words = useRegisterProblem();
+  return (
+    <div className="w-full sm:max-w-xs">
+      <AmountField
+        {...field}
+        label={t('limit')}
+        hint={t('limitHint')}
+        toRead={(amount) => t('limitRead', { amount })}
+        leastCents={1}
+        error={words(error)}
+      />
+    </div>
   );
 }
 

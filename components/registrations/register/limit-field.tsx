@@ -1,24 +1,25 @@
 import { useTranslations } from 'next-intl';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { BrlField } from '#components/ui/field/brl-field.tsx';
-import { formatBrl, type Cents } from '#lib/money/cents.ts';
+import { AmountField } from '#components/domain/form/amount-field.tsx';
 
 interface LimitFieldProps {
   input: UseFormRegisterReturn;
-  /** As understood; undefined when it is no amount. */
-  cents: Cents | undefined;
+  /** As typed. */
+  text: string;
   error: string | undefined;
 }
 
-/** A daily limit as a Brazilian types it, with how it was understood right below (R4). */
-export function LimitField({ input, cents, error }: LimitFieldProps) {
+/** A daily limit, which is in reais (R4). */
+export function LimitField(field: LimitFieldProps) {
   const t = useTranslations('wallets.form');
-  const isUnderstood = cents !== undefined && cents > 0;
-  const hint = (
-    <>
-      {isUnderstood && <span className="block text-ink">{t('limitRead', { amount: formatBrl(cents) })}</span>}
-      {t('limitHint')}
-    </>
+  return (
+    <AmountField
+      {...field}
+      label={t('limit')}
+      hint={undefined}
+      note={t('limitHint')}
+      toRead={(amount) => t('limitRead', { amount })}
+      leastCents={1}
+    />
   );
-  return <BrlField label={t('limit')} hint={hint} error={error} input={input} />;
 }

@@ -74,7 +74,7 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
       {chainId !== 'solana' && chainId !== '' && (
         <LimitField
           input={register('limit', { onBlur: writeLimitOut })}
-          cents={cents}
+          text={values.limit}
           error={words(errors.limit?.message)}
         />
       )}

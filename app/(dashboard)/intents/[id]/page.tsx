@@ -55,6 +55,7 @@ export default async function IntentDetailPage({ params }: IntentDetailPageProps
       'intent',
       'conversion',
       'contradiction',
+      'create.problem',
       'live',
       'readiness',
       'burn',
