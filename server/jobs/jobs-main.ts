@@ -37,7 +37,7 @@ const workers = startWorkers();
 // No new turn begins; what is in progress ends, or is another process's when its lease ends.
 const stop = () =>
   void Promise.race([workers.stop(), sleep(TURNS_END_MS)])
-    .finally(finishBeforeEnd)
+    .then(finishBeforeEnd, finishBeforeEnd)
     .finally(() => process.exit(0));
 process.once('disconnect', stop);
 process.on('message', (message) => {
