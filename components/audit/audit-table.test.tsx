@@ -74,6 +74,13 @@ describe.each(['en', 'pt-BR'] as const)('the details of an entry, in %s', (local
     expect(shown({ linkId: 'a' }, 'link.opened')).toContain(audit.action.link.opened);
   });
 
+  test('of a claim that was given back: since when it was one, in local time', () => {
+    const html = shown({ claimedAt: '2026-11-21T12:30:00.000Z' }, 'burn.claim_given_back');
+    expect(html).toContain(audit.action.burn.claim_given_back);
+    expect(html).toContain(`${audit.detail.name.claimedAt}: `);
+    expect(html).not.toContain('T12:30');
+  });
+
   test('of a user: the role, and what changed', () => {
     const html = shown({ role: 'viewer', isDisabled: true });
     expect(html).toContain(`${audit.detail.name.role}: ${common.role.viewer}`);

@@ -69,6 +69,7 @@ export function useValueText(): ToText {
       case 'reason':
         return find(REASONS, value, (one) => t(`detail.reason.${one}`));
       case 'expiresAt':
+      case 'claimedAt':
         return typeof value === 'string' && !Number.isNaN(Date.parse(value))
           ? formatter.dateTime(new Date(value), 'exact')
           : undefined;

@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'contradictions.reviewed',
   'burn.started',
   'burn.claimed',
+  'burn.claim_given_back',
   'burn.claim_released',
   'burn.hash_set_aside',
   'burn.proved',

@@ -31,6 +31,7 @@ export const AUDIT_DETAILS = [
   'cause',
   'reason',
   'expiresAt',
+  'claimedAt',
   'clientAddress',
   'by',
   'role',

@@ -1,8 +1,12 @@
 import 'server-only';
+import type { Actor } from '#server/actors/actor.ts';
 import type { Source } from '#server/intents/mirror/merge-row.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { appendIntentEvents } from '#server/store/intents/intents-repository.ts';
+
+/** Who did it: a user or the holder of a link; or what reported it. */
+export type BurnSource = Actor | Exclude<Source, 'user'>;
 
 interface BurnLine {
   readonly intentId: string;
@@ -10,15 +14,19 @@ interface BurnLine {
   readonly value: string;
   /** A problem, or the hash that it is about. */
   readonly detail: string | null;
-  readonly source: Source;
+  readonly source: BurnSource;
 }
 
 /** Writes a line about the burn of an intent on its timeline, and publishes it to open pages. */
 export async function appendBurnLine(
   { tx, publish }: Pick<Changes, 'tx' | 'publish'>,
-  line: BurnLine,
+  { source, ...line }: BurnLine,
   occurredAt = databaseNow(),
 ): Promise<void> {
-  await appendIntentEvents(tx, [{ ...line, kind: 'burn', occurredAt, eventId: null }]);
+  const by =
+    typeof source === 'string'
+      ? { source }
+      : { source: 'user' as const, actorUserId: source.session?.userId ?? null };
+  await appendIntentEvents(tx, [{ ...line, ...by, kind: 'burn', occurredAt, eventId: null }]);
   publish({ type: 'burn.changed', intentId: line.intentId });
 }

@@ -138,10 +138,11 @@ describe('an attempt of an intent', () => {
 describe('[B7] a wallet that is asked', () => {
   test('is on the attempt and on the timeline with the same time, and on open pages', async () => {
     const before = Date.now();
-    const { lines, events } = await reportedBy((changes) => noteAsked(changes, attempt));
+    const { lines, events } = await reportedBy((changes) => noteAsked(changes, attempt, { session }));
     const { askedAt } = await attemptById(attempt.id);
     expect(Math.abs((askedAt?.getTime() ?? 0) - before)).toBeLessThan(60_000);
-    const asked = { value: 'asked', detail: null, source: 'user', eventId: null, occurredAt: askedAt };
+    const by = { source: 'user', actorUserId: session.userId };
+    const asked = { value: 'asked', detail: null, ...by, eventId: null, occurredAt: askedAt };
     expect(lines).toMatchObject([asked]);
     expect(events).toEqual([changed()]);
   });

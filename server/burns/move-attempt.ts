@@ -2,7 +2,8 @@ import 'server-only';
 import { ASKED } from '#lib/intents/intent-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { endsUnpaid } from '#lib/intents/status.ts';
-import { appendBurnLine } from '#server/burns/append-burn-line.ts';
+import type { Actor } from '#server/actors/actor.ts';
+import { appendBurnLine, type BurnSource } from '#server/burns/append-burn-line.ts';
 import { publishIntents } from '#server/intents/to-summary.ts';
 import type { Source } from '#server/intents/mirror/merge-row.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
@@ -44,7 +45,7 @@ type Change = Partial<
 export async function moveAttempt(
   changes: Changes,
   attempt: BurnAttemptRow,
-  change: Change & { readonly source: Source },
+  change: Change & { readonly source: BurnSource },
 ): Promise<BurnAttemptRow> {
   const { source, ...columns } = change;
   const moved = await updateBurnAttempt(changes.tx, attempt.id, columns);
@@ -68,11 +69,11 @@ export async function withUnmovedAttempt(
 export async function publishAttempt(
   changes: Pick<Changes, 'tx' | 'publish'>,
   attempt: BurnAttemptRow,
-  source: Source,
+  source: BurnSource,
 ): Promise<void> {
   const { intentId, state, problem } = attempt;
   await appendBurnLine(changes, { intentId, value: state, detail: problem, source });
-  await publishOver(changes, intentId, source);
+  await publishOver(changes, intentId, typeof source === 'string' ? source : 'user');
 }
 
 /** Of what is over, the row that lists show says what became of its tokens, and whether that is in doubt. */
@@ -86,14 +87,15 @@ export async function publishOver(
   if (isOver) await publishIntents(changes, [intent], source);
 }
 
-/** A wallet is asked now: the timeline records when, and the status of the intent at that time. */
+/** A wallet is asked now: the timeline records when and by whom. */
 export async function noteAsked(
   changes: Pick<Changes, 'tx' | 'publish'>,
   { id, intentId }: BurnAttemptRow,
+  actor: Actor,
 ): Promise<void> {
   const askedAt = databaseNow();
   await updateBurnAttempt(changes.tx, id, { askedAt });
-  await appendBurnLine(changes, { intentId, value: ASKED, detail: null, source: 'user' }, askedAt);
+  await appendBurnLine(changes, { intentId, value: ASKED, detail: null, source: actor }, askedAt);
 }
 
 /** An attempt's columns without a claim. */

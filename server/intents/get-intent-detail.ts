@@ -13,14 +13,19 @@ import { FaultError } from '#server/errors/fault-error.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { readAtOnce, type Executor } from '#server/store/database.ts';
 import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
-import { findIntent, listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import {
+  findIntent,
+  listIntentEvents,
+  type IntentEventRow,
+  type IntentRow,
+} from '#server/store/intents/intents-repository.ts';
 import { findMintReading, type MintReadingRow } from '#server/store/intents/mint-readings-repository.ts';
 import { listRelatedIntents, toRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
 import { listLabelsOf, listNotes, MOST_NOTES } from '#server/store/intents/annotations-repository.ts';
 import { shownLabel } from '#lib/registrations/summary/shown-label.ts';
 import { listWalletsOfAddress } from '#server/store/registrations/wallets-repository.ts';
 import { findPixTxids } from '#server/store/service-calls-repository.ts';
-import { listBurnAttempts } from '#server/store/burns/burn-attempts-repository.ts';
+import { listBurnAttempts, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { listProofsOfIntent } from '#server/store/burns/burn-proofs-repository.ts';
 import { listUserNames } from '#server/store/users/users-repository.ts';
 import { findHandling } from './find-what-needs-action.ts';
@@ -82,8 +87,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     readRelated(db, row),
     readOfOnramp(db, row, session),
   ]);
-  const ids = [row.createdBy, ...attempts.flatMap(({ startedBy, claimedBy }) => [startedBy, claimedBy])];
-  const names = await listUserNames(db, [...new Set(ids.flatMap((id) => id ?? []))]);
+  const names = await listNames(db, [row, ...attempts, ...events]);
   const createdBy = row.createdBy === null ? null : (names.get(row.createdBy) ?? null);
   const actorOf = toActorOf({
     createdBy,
@@ -111,6 +115,15 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     labels,
     ...related,
   };
+}
+
+type WithUser = Partial<
+  Pick<IntentRow, 'createdBy'> & Pick<BurnAttemptRow, 'startedBy'> & Pick<IntentEventRow, 'actorUserId'>
+>;
+
+function listNames(db: Executor, rows: readonly WithUser[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ createdBy, startedBy, actorUserId }) => [createdBy, startedBy, actorUserId]);
+  return listUserNames(db, [...new Set(ids.flatMap((id) => id ?? []))]);
 }
 
 async function readRelated(

@@ -1,5 +1,4 @@
 import 'server-only';
-import { ASKED, HASH_NOT_SUBMITTED } from '#lib/intents/intent-view.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import type { IntentEventRow } from '#server/store/intents/intents-repository.ts';
 
@@ -12,51 +11,58 @@ interface Reviewed {
 interface Actors {
   readonly createdBy: string | null;
   readonly orderedBy: string | null;
-  readonly attempts: readonly Pick<BurnAttemptRow, 'startedAt' | 'startedBy' | 'claimedBy'>[];
+  readonly attempts: readonly Pick<BurnAttemptRow, 'startedAt' | 'startedBy'>[];
   /** By the id of the user. */
   readonly names: ReadonlyMap<string, string>;
   readonly contradictions: readonly Reviewed[];
 }
 
-/** Burn lines of a user who has the right to sign, not of the one who requested the authorization. */
-const OF_CLAIMANT: ReadonlySet<string> = new Set(['signing', ASKED, 'proof_stored']);
+type ToActor = (row: IntentEventRow) => string | null;
+
 /** A line is written with the change that it records; clocks of two processes may differ so much. */
 const SAME_MOMENT_MS = 5_000;
+/** The state that an attempt begins in: who started it wrote this line with it. */
+const STARTED = 'preparing' satisfies BurnAttemptRow['state'];
 
 /** Who did what a line of the timeline says, by name; null where no user did, or it is not known who. */
-export function toActorOf(actors: Actors): (row: IntentEventRow) => string | null {
-  return ({ kind, value, source, occurredAt }) => {
-    if (source !== 'user') return null;
+export function toActorOf(actors: Actors): ToActor {
+  const earlierActorOf = toEarlierActorOf(actors);
+  return (row) => {
+    if (row.source !== 'user') return null;
+    return row.actorUserId === null ? earlierActorOf(row) : (actors.names.get(row.actorUserId) ?? null);
+  };
+}
+
+/**
+ * Of a line that an earlier build wrote, without who did it: what is stored beside it, where that can be of
+ * one user only. Whoever may sign may have written the other lines of a burn.
+ */
+function toEarlierActorOf({ createdBy, orderedBy, attempts, names, contradictions }: Actors): ToActor {
+  return ({ kind, value, occurredAt }) => {
+    const isThen = (at: Date | null) =>
+      at !== null && Math.abs(at.getTime() - occurredAt.getTime()) < SAME_MOMENT_MS;
     switch (kind) {
       case 'request':
-        return actors.createdBy;
+        return createdBy;
       case 'order':
-        return actors.orderedBy;
-      case 'contradiction':
-        return findReviewer(actors, value, occurredAt);
-      case 'burn':
-        // Any user may enter one; the audit log names who did.
-        return value === HASH_NOT_SUBMITTED ? null : findSigner(actors, value, occurredAt);
+        return orderedBy;
+      case 'contradiction': {
+        const reviewed = contradictions.filter((one) => one.field === value && isThen(one.reviewedAt));
+        return findOnly(reviewed.map(({ reviewedByName }) => reviewedByName));
+      }
+      case 'burn': {
+        if (value !== STARTED) return null;
+        const started = attempts.filter(({ startedAt }) => isThen(startedAt));
+        const userId = findOnly(started.map(({ startedBy }) => startedBy));
+        return userId === null ? null : (names.get(userId) ?? null);
+      }
       default:
         return null;
     }
   };
 }
 
-function findReviewer({ contradictions }: Actors, field: string, at: Date): string | null {
-  const reviewed = contradictions.find(
-    (one) =>
-      one.field === field &&
-      one.reviewedAt !== null &&
-      Math.abs(one.reviewedAt.getTime() - at.getTime()) < SAME_MOMENT_MS,
-  );
-  return reviewed?.reviewedByName ?? null;
-}
-
-/** Of the attempt that had begun by then, the newest. */
-function findSigner({ attempts, names }: Actors, value: string, at: Date): string | null {
-  const begun = attempts.filter(({ startedAt }) => startedAt.getTime() <= at.getTime() + SAME_MOMENT_MS);
-  const [attempt] = begun.toSorted((a, b) => b.startedAt.getTime() - a.startedAt.getTime());
-  const userId = OF_CLAIMANT.has(value) ? attempt?.claimedBy : attempt?.startedBy;
-  return userId ? (names.get(userId) ?? null) : null;
+function findOnly<Value>(values: readonly (Value | null)[]): Value | null {
+  const found = [...new Set(values)];
+  return found.length === 1 ? (found[0] ?? null) : null;
 }

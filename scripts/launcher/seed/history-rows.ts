@@ -25,10 +25,10 @@ export interface History {
 export function toHistory(
   random: Random,
   seeded: Seeded,
-  { secret, now }: { secret: string; now: Date },
+  { secret, signerId, now }: { secret: string; signerId: string; now: Date },
 ): History {
   const { planned, added, creatorId } = seeded;
-  const lines: TimelineLine[] = creatorId === null ? [] : requestLines(planned);
+  const lines: TimelineLine[] = creatorId === null ? [] : requestLines(planned, creatorId);
   const deliveries: History['deliveries'][number][] = [];
   planned.steps.forEach((step, index) => {
     const event = added.events.find(({ id }) => id === planned.eventIds[index]);
@@ -56,7 +56,7 @@ export function toHistory(
     if (random.chance(0.002))
       deliveries.push({ ...delivery, verdict: 'bad_signature', headers: unsigned(delivery) });
   });
-  return { lines: [...lines, ...burnLines(planned)], deliveries };
+  return { lines: [...lines, ...burnLines(planned, signerId)], deliveries };
 }
 
 /** What an event that contradicts says: the amount with one digit more. */
@@ -68,7 +68,7 @@ function otherAmount(body: string): string {
   return body.replace(/"amountCents":(\d+)/, (_, cents) => `"amountCents":${statedCents(Number(cents))}`);
 }
 
-function requestLines({ id, clientReference, steps }: PlannedIntent): TimelineLine[] {
+function requestLines({ id, clientReference, steps }: PlannedIntent, creatorId: string): TimelineLine[] {
   const createdMs = steps[0]?.atMs ?? 0;
   return (['sent', 'accepted'] as const).map((value) => {
     const at = new Date(createdMs + (value === 'sent' ? -240 : 320));
@@ -77,6 +77,7 @@ function requestLines({ id, clientReference, steps }: PlannedIntent): TimelineLi
       ...lineOf(id, 'request', value),
       detail: clientReference,
       source,
+      actorUserId: source === 'user' ? creatorId : null,
       occurredAt: at,
       recordedAt: at,
     };
@@ -84,7 +85,7 @@ function requestLines({ id, clientReference, steps }: PlannedIntent): TimelineLi
 }
 
 /** The steps of a burn, as this dashboard notes them, seconds apart. */
-function burnLines({ id, burn, burnAtMs = 0 }: PlannedIntent): TimelineLine[] {
+function burnLines({ id, burn, burnAtMs = 0 }: PlannedIntent, signerId: string): TimelineLine[] {
   if (burn === null) return [];
   const asked = [
     ['preparing', 'user', -42],
@@ -99,12 +100,13 @@ function burnLines({ id, burn, burnAtMs = 0 }: PlannedIntent): TimelineLine[] {
   ] as const;
   return [...asked, ...(burn === 'asked' ? [] : done)].map(([value, source, afterSeconds]) => {
     const at = new Date(burnAtMs + afterSeconds * SECOND_MS);
-    return { ...lineOf(id, 'burn', value), source, occurredAt: at, recordedAt: at };
+    const actorUserId = source === 'user' ? signerId : null;
+    return { ...lineOf(id, 'burn', value), source, actorUserId, occurredAt: at, recordedAt: at };
   });
 }
 
 function lineOf(intentId: string, kind: TimelineLine['kind'], value: string) {
-  return { intentId, kind, value, detail: null, eventId: null };
+  return { intentId, kind, value, detail: null, eventId: null, actorUserId: null };
 }
 
 function toDelivery(

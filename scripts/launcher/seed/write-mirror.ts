@@ -29,12 +29,12 @@ export interface MirrorSeed {
 
 /** Writes what the dashboard would hold of these intents, had it run all the time. All of it or nothing. */
 export async function writeMirror(all: readonly Seeded[], seed: MirrorSeed): Promise<void> {
-  const { now, webhookSecret: secret } = seed;
+  const { now, signerId, webhookSecret: secret } = seed;
   const random = new Random(`${seed.seed} mirror`);
-  const histories = all.map((seeded) => toHistory(random, seeded, { secret, now }));
+  const histories = all.map((seeded) => toHistory(random, seeded, { secret, signerId, now }));
   const deliveries = histories.flatMap((history) => history.deliveries);
   const statements = all.flatMap((seeded) => toContradiction(random, seeded, seed.reviewerId) ?? []);
-  const burns = all.flatMap((seeded) => toBurn(random, seeded, seed.signerId) ?? []);
+  const burns = all.flatMap((seeded) => toBurn(random, seeded, signerId) ?? []);
   const requests = all.flatMap((seeded) => toRequest(seeded) ?? []);
   // Begun after what came by webhook was stored: it knows all of that.
   await withTransaction(async (tx) => {
@@ -101,7 +101,8 @@ function toStatementLine(statement: InferInsertModel<typeof contradictions>): Ti
   const eventId = statement.eventId ?? null;
   const detail = statement.stated;
   const line = { kind: 'contradiction', value: statement.field, detail, source: 'webhook', eventId } as const;
-  return { ...line, intentId: statement.intentId ?? '', occurredAt: at, recordedAt: at };
+  const known = { actorUserId: null, occurredAt: at, recordedAt: at };
+  return { ...line, ...known, intentId: statement.intentId ?? '' };
 }
 
 /** The columns that any of the rows names; the others get their default. */

@@ -4,6 +4,7 @@ import { toWord } from '#lib/chains/evm-rpc-values.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { findBurnView } from '#server/intents/find-burn-view.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { listInbox } from '#server/intents/inbox/list-inbox.ts';
 import { database } from '#server/store/database.ts';
 import {
@@ -217,6 +218,8 @@ describe('[B7] the claim of another user', () => {
     const other = await sessionOf('admin');
     await releaseOtherSigning({ attemptId, session: other });
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null, claimedBy: null });
+    const { timeline } = await getIntentDetail({ id: intent.id, session: other });
+    expect(timeline.at(-1)).toMatchObject({ value: 'ready', source: 'user', actor: 'admin' });
     const burn = await findBurnView(database(), intent.id);
     expect(findBurnEvidence({ burn: burn && { ...burn, askedAt: burn.updatedAt } })).toBe('asked');
     expect((await claimedBurn({ attemptId, session: other })).state).toBe('signing');

@@ -52,7 +52,7 @@ describe('[R81] a hash that is entered after another was chosen', () => {
     await expect(enter(2)).rejects.toMatchObject(CONFLICT);
     const detail = await detailOf(burn);
     const lines = detail.timeline.filter(({ value }) => value === HASH_NOT_SUBMITTED);
-    expect(lines).toMatchObject([{ kind: 'burn', detail: hash(2), source: 'user', actor: null }]);
+    expect(lines).toMatchObject([{ kind: 'burn', detail: hash(2), source: 'user', actor: 'signer' }]);
     const details = { attemptId: burn.attemptId, proof: hash(2) };
     expect(await auditOf(burn)).toMatchObject([{ actorUserId: session.userId, details }]);
     const terms = await database()

@@ -72,7 +72,7 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
     }
     const details = { attemptId: attempt.id, tokenHolder: holder.address };
     await appendAudit(tx, toAuditEntry(actor, { action: 'burn.started', subject: id, details }));
-    await publishAttempt(changes, attempt, 'user');
+    await publishAttempt(changes, attempt, actor);
     wake('prepare-burns');
   });
   return requireBurnView(intentId, actor);

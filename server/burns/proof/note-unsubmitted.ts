@@ -22,7 +22,7 @@ export async function noteUnsubmitted(
   const draft = { attemptId, intentId, chainId, tokenHolder, proof, signedTransaction: null, broughtByLink };
   if (!(await insertUnsubmittedProof(tx, draft))) return;
   await addIntentTerms(tx, [{ intentId, term: proof }]);
-  await appendBurnLine(changes, { intentId, value: HASH_NOT_SUBMITTED, detail: proof, source: 'user' });
+  await appendBurnLine(changes, { intentId, value: HASH_NOT_SUBMITTED, detail: proof, source: actor });
   const details = { attemptId, proof };
   const entry = { action: 'burn.hash_not_submitted', subject: intentId, details } as const;
   await appendAudit(tx, toAuditEntry(actor, entry));

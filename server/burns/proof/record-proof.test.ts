@@ -28,7 +28,7 @@ useTestDatabase();
 /** As a job that saw it on the chain does it, or a user who entered it. */
 async function record(attemptId: string, { proof = hash(1), isSeen = true } = {}): Promise<void> {
   const attempt = await attemptById(attemptId);
-  const source = isSeen ? 'job' : 'user';
+  const source = isSeen ? 'job' : { session };
   await commitChanges((changes) =>
     recordProof(changes, attempt, { proof, signedTransaction: null, source, isSeen }),
   );

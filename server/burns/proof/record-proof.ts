@@ -2,7 +2,7 @@ import 'server-only';
 import { UNCLEAR } from '#lib/burns/burn-problems.ts';
 import { isToSign } from '#lib/burns/attempt-state.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
-import type { Source } from '#server/intents/mirror/merge-row.ts';
+import type { Actor } from '#server/actors/actor.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import {
   storeBurnProofRow,
@@ -18,9 +18,8 @@ import { reviveAttempt } from '#server/burns/revive-attempt.ts';
 interface Proof {
   readonly proof: string;
   readonly signedTransaction: string | null;
-  readonly source: Source & BurnProofRow['source'];
-  /** The link that a user entered it with. */
-  readonly broughtByLink?: string | null;
+  /** Who entered it; or the job that found it on the chain. */
+  readonly source: Actor | 'job';
   /** The chain has shown it to be this attempt's burn, whoever reported it first. */
   readonly isSeen: boolean;
 }
@@ -33,10 +32,13 @@ interface Proof {
 export async function recordProof(
   changes: Changes,
   attempt: BurnAttemptRow,
-  { proof, signedTransaction, source, isSeen, broughtByLink = null }: Proof,
+  { proof, signedTransaction, source, isSeen }: Proof,
 ): Promise<void> {
   const { id: attemptId, intentId, chainId, tokenHolder } = attempt;
-  const origin = { source, broughtByLink };
+  const origin =
+    source === 'job'
+      ? ({ source, broughtByLink: null } as const)
+      : ({ source: 'user', broughtByLink: source.link?.id ?? null } as const);
   const draft = { attemptId, intentId, chainId, tokenHolder, proof, signedTransaction, ...origin };
   const stored = await storeBurnProofRow(changes.tx, { ...draft, nextAttemptAt: databaseNow() });
   await addIntentTerms(changes.tx, [

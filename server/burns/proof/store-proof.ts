@@ -79,8 +79,7 @@ export async function storeProof(request: ProofRequest): Promise<BurnView> {
       await noteUnsubmitted(changes, locked, { proof, actor: request });
       return 'refused';
     }
-    const broughtByLink = request.link?.id ?? null;
-    await recordProof(changes, locked, { proof, signedTransaction, source: 'user', isSeen, broughtByLink });
+    await recordProof(changes, locked, { proof, signedTransaction, source: request, isSeen });
     const details = { attemptId, proof };
     const { intentId: subject } = locked;
     await appendAudit(changes.tx, toAuditEntry(request, { action: 'burn.proved', subject, details }));

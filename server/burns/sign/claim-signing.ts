@@ -64,7 +64,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     const claimedAt = databaseNow();
     const claim = { ...toClaimant(actor), claimedAt, nextAttemptAt: claimedAt };
     const nonce = { walletNonce, ...withoutNonceUse(locked) };
-    await moveAttempt(changes, locked, { state: 'signing', ...claim, ...nonce, source: 'user' });
+    await moveAttempt(changes, locked, { state: 'signing', ...claim, ...nonce, source: actor });
     if (!isOwnClaim(actor, locked)) {
       const details = { attemptId };
       const subject = attempt.intentId;

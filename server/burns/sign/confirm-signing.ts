@@ -38,7 +38,7 @@ export async function confirmSigning({
     if (!locked) throw new FaultError('not_found');
     await requireSignable(changes, { attempt: locked, actor, sandbox, fresh, chainTimeUnix: nowMs / 1000 });
     requireClaimBrowser(actor, locked);
-    await noteAsked(changes, locked);
+    await noteAsked(changes, locked, actor);
   }, preparingDatabase());
   return { ageMs: ageWhenAsked(fresh, questionMs) };
 }

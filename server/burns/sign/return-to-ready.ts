@@ -69,8 +69,8 @@ export async function returnToReady(
   await commitAs({ session, permission: PERMISSION, isCounted: false }, async (changes) => {
     const locked = requireEligible(await lockBurnAttempt(changes.tx, attemptId));
     const { problem, action, details } = await change(changes, locked, seen);
-    const next = { state: 'ready', problem, nextAttemptAt: databaseNow(), source: 'user' } as const;
-    await moveAttempt(changes, locked, { ...next, ...NO_CLAIM });
+    const next = { state: 'ready', problem, nextAttemptAt: databaseNow() } as const;
+    await moveAttempt(changes, locked, { ...next, ...NO_CLAIM, source: { session } });
     await appendAudit(changes.tx, {
       actorUserId: session.userId,
       action,

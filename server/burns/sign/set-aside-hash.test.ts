@@ -3,6 +3,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { findBurnView } from '#server/intents/find-burn-view.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { database, withTransaction } from '#server/store/database.ts';
@@ -74,8 +75,11 @@ async function unknownHash(): Promise<StartedBurn> {
 describe('[B7] a hash that no node knows, set aside because a user says that nothing was sent', () => {
   test('the wallet can be asked for the same burn again, and the page does not claim that no wallet was asked', async () => {
     const { intent, attemptId } = await unknownHash();
-    await setAsideHash({ attemptId, session });
+    const other = await sessionOf('admin');
+    await setAsideHash({ attemptId, session: other });
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: 'burn_hash_set_aside' });
+    const { timeline } = await getIntentDetail({ id: intent.id, session: other });
+    expect(timeline.at(-1)).toMatchObject({ value: 'ready', source: 'user', actor: 'admin' });
     expect(await statesOf(intent)).toEqual({ attempt: 'ready', proofs: ['dropped'] });
     expect((await claimedBurn({ attemptId, session })).state).toBe('signing');
     const burn = await findBurnView(database(), intent.id);

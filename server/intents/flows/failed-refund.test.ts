@@ -57,7 +57,7 @@ class Mirror {
     for (const draft of this.#merge.timeline) {
       if (this.#lines.some((line) => keyOf(line) === keyOf(draft))) continue;
       const id = this.#lines.length + 1;
-      this.#lines.push({ recordedAt: at(9), ...draft, id });
+      this.#lines.push({ recordedAt: at(9), actorUserId: null, ...draft, id });
     }
     return this;
   }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
-import { linkIntent } from '#server/store/intents/intents-repository.ts';
+import { linkIntent, listIntentEvents } from '#server/store/intents/intents-repository.ts';
 import { findMintReading } from '#server/store/intents/mint-readings-repository.ts';
 import {
   recordCreateOutcome,
@@ -242,6 +242,8 @@ describe('a link', () => {
       'status awaiting_fiat_payment read',
       'request accepted read',
     ]);
+    const [first] = await listIntentEvents(database(), made.id);
+    expect(first).toMatchObject({ value: 'sent', actorUserId: creations.session.userId });
     const terms = await database().select().from(intentTerms).where(eq(intentTerms.intentId, made.id));
     expect(terms.map(({ term }) => term)).toEqual(expect.arrayContaining([idempotencyKey, '0xa']));
     const rows = (await liveHistory()).filter(({ type }) => type === 'intent.changed');

@@ -130,7 +130,13 @@ export async function linkCreate(
   await requestMints({ tx, wake }, { changed: [row] });
   const line = { intentId, kind: 'request', detail: request.clientReference, eventId: null } as const;
   await appendIntentEvents(tx, [
-    { ...line, value: 'sent', source: 'user', occurredAt: request.createdAt },
+    {
+      ...line,
+      value: 'sent',
+      source: 'user',
+      actorUserId: request.createdBy,
+      occurredAt: request.createdAt,
+    },
     { ...line, value: 'accepted', source, occurredAt: databaseNow() },
   ]);
   await addIntentTerms(tx, [

@@ -7,6 +7,8 @@ import type { Session } from '#server/auth/require-session.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { createSigningLink } from '#server/links/manage/create-signing-link.ts';
 import { database } from '#server/store/database.ts';
+import { listContradictions } from '#server/store/contradictions-repository.ts';
+import { listIntentEvents } from '#server/store/intents/intents-repository.ts';
 import { findOrder, insertOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { storeReplacesSource } from '#server/store/intents/create-requests-repository.ts';
 import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
@@ -156,6 +158,12 @@ describe('an offramp created elsewhere', () => {
     await reviewContradictionsOf(intent);
     await confirmOrder(order(), operator);
     expect((await rowOf(intent)).amountCents).toBe(1_234);
+    const [statement] = await listContradictions(database(), { intentId: intent.id });
+    const lines = await listIntentEvents(database(), intent.id);
+    expect(lines.filter(({ source }) => source === 'user')).toMatchObject([
+      { kind: 'contradiction', actorUserId: statement?.reviewedBy },
+      { kind: 'order', actorUserId: operator.userId },
+    ]);
     await receiveEvent({ amountCents: 100_000 });
     expect((await rowOf(intent)).amountCents).toBe(1_234);
   });

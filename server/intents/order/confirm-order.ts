@@ -50,7 +50,8 @@ async function write(input: ConfirmOrderInput, session: Session): Promise<void> 
     await saveIntents(tx, [ordered]);
     await takeOverSource(tx, row);
     const line = { intentId, kind: 'order', value: 'confirmed', detail: String(amountCents) } as const;
-    await appendIntentEvents(tx, [{ ...line, source: 'user', occurredAt: databaseNow(), eventId: null }]);
+    const by = { source: 'user', actorUserId: userId } as const;
+    await appendIntentEvents(tx, [{ ...line, ...by, occurredAt: databaseNow(), eventId: null }]);
     await appendAudit(tx, {
       actorUserId: userId,
       action: 'order.confirmed',

@@ -10,7 +10,8 @@ export async function reviewContradictions({
   intentId,
   ...review
 }: Review & { readonly intentId: string }): Promise<void> {
-  const line = { intentId, kind: 'contradiction', detail: null, source: 'user', eventId: null } as const;
+  const by = { source: 'user', actorUserId: review.session.userId } as const;
+  const line = { intentId, kind: 'contradiction', detail: null, ...by, eventId: null } as const;
   await reviewStatements(
     {
       id: intentId,

@@ -13,6 +13,8 @@ export type IntentEventDraft = Pick<
 > & {
   /** When it became known here; left out for what became known now. */
   readonly recordedAt?: Date;
+  /** Who did it, on a line of source `user`; null for the holder of a link. */
+  readonly actorUserId?: string | null;
 };
 
 type IntentColumn = keyof IntentRow;
@@ -22,7 +24,16 @@ const STATES = CHANGING.filter((name) => name !== 'body');
 /** The columns by name: one that a newer version adds does not change what a prepared statement answers. */
 const LOCK = `select ${columnNames(intents, COLUMNS)} from intents
   where id = any($1::uuid[]) order by id for update`;
-const LINE = ['intentId', 'kind', 'value', 'detail', 'source', 'occurredAt', 'eventId'] as const;
+const LINE = [
+  'intentId',
+  'kind',
+  'value',
+  'detail',
+  'source',
+  'occurredAt',
+  'eventId',
+  'actorUserId',
+] as const;
 
 export async function findIntent(db: Executor, id: string): Promise<IntentRow | undefined> {
   const [row] = await db.select().from(intents).where(eq(intents.id, id));

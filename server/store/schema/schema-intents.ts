@@ -183,6 +183,11 @@ export const intentEvents = pgTable(
     recordedAt: instant('recorded_at').notNull().defaultNow(),
     /** The webhook event that reported it. */
     eventId: text('event_id'),
+    /**
+     * The user who did it, on lines of source `user`; null where it was the holder of a link, and on those of
+     * earlier builds. No reference, as in the audit log.
+     */
+    actorUserId: uuid('actor_user_id'),
   },
   (table) => [
     // The same change reported twice (an event and a read, two deliveries) is one line. It finds those of an

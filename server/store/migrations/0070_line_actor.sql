@@ -1,0 +1,1 @@
+ALTER TABLE "intent_events" ADD COLUMN "actor_user_id" uuid;
