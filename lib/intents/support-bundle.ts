@@ -1,5 +1,6 @@
 import type { ChainId, Environment } from '#lib/chains/chains.ts';
 import { explorerUrl } from '#lib/chains/explorer.ts';
+import { each } from '#lib/i18n/each.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { BurnHistoryEntry } from '#lib/burns/burn-view.ts';
 import { findBurnSentence, type BurnSentence } from '#lib/intents/burn/burn-sentence.ts';
@@ -30,17 +31,10 @@ export interface SupportBundle {
     readonly createdAt: string;
     readonly expiresAt: string | null;
   };
-  /** What the service answered at the last read. */
-  readonly service: {
-    readonly status: string;
-    readonly updatedAt: string;
-    readonly readAt: string | null;
-    readonly statusReason: string | null;
-    readonly failureCode: string | null;
-    readonly originalFailureCode: string | null;
-    readonly providerFailureCode: string | null;
-    readonly originalProviderFailureCode: string | null;
-  };
+  /** What the service answered at the last read; null where no answer can be read. */
+  readonly service: Readonly<Record<AnsweredField, string | null>> & { readonly readAt: string | null };
+  /** What a webhook has reported, and no read has confirmed; null when there is nothing. */
+  readonly reportedByWebhook: { readonly status: string; readonly at: string } | null;
   /** What shows the burn; null when this dashboard knows of none. */
   readonly burn: {
     readonly holder: string | null;
@@ -63,6 +57,18 @@ export interface SupportBundle {
     readonly source: string;
   }[];
 }
+
+/** Fields of the resource that an event changes here, before a read has answered them. */
+const ANSWERED_FIELDS = [
+  'status',
+  'updatedAt',
+  'statusReason',
+  'failureCode',
+  'originalFailureCode',
+  'providerFailureCode',
+  'originalProviderFailureCode',
+] as const;
+type AnsweredField = (typeof ANSWERED_FIELDS)[number];
 
 interface BundleFacts {
   readonly environment: Environment;
@@ -95,15 +101,10 @@ export function toSupportBundle(intent: IntentDetail, facts: BundleFacts): Suppo
       createdAt: intent.createdAt,
       expiresAt: intent.expiresAt,
     },
-    service: {
-      status: intent.status,
-      updatedAt: intent.updatedAt,
-      readAt: intent.readAt,
-      statusReason: intent.statusReason,
-      failureCode: intent.failureCode,
-      originalFailureCode: intent.originalFailureCode,
-      providerFailureCode: intent.providerFailureCode,
-      originalProviderFailureCode: intent.originalProviderFailureCode,
+    service: { ...toAnswered(intent), readAt: intent.readAt },
+    reportedByWebhook: intent.unanswered && {
+      status: intent.unanswered.reportedStatus,
+      at: intent.unanswered.reportedAt,
     },
     burn:
       proof === null && holder === null
@@ -119,6 +120,17 @@ export function toSupportBundle(intent: IntentDetail, facts: BundleFacts): Suppo
       .filter(({ kind }) => kind === 'status' || kind === 'correction')
       .map(({ value, occurredAt, source }) => ({ status: value, at: occurredAt, source })),
   };
+}
+
+/** By the resource as last read, which belongs to `readAt`: an event has changed what else is shown. */
+function toAnswered({ raw, ...intent }: IntentDetail): Record<AnsweredField, string | null> {
+  const isRead = typeof raw['status'] === 'string';
+  const shown: Readonly<Record<string, unknown>> = intent.unanswered === null ? intent : {};
+  const answer = isRead ? raw : shown;
+  return each(ANSWERED_FIELDS, (name) => {
+    const value = answer[name];
+    return typeof value === 'string' ? value : null;
+  });
 }
 
 /** Whose transaction it is, where an attempt has it; without one, the wallet of the current attempt. */

@@ -23,13 +23,14 @@ interface SupportBundleProps {
  */
 export function SupportBundlePanel(props: SupportBundleProps) {
   const { intent, environment, hasExplorer, support, nowMs } = props;
-  const { id, status } = intent;
+  const { id } = intent;
   const t = useTranslations('intent.supportBundle');
   const common = useTranslations('common');
   const labels = useBundleLabels();
   const bundle = toSupportBundle(intent, { environment, hasExplorer, nowMs });
   const text = toSupportBundleText(bundle, labels, useProvenText(intent));
   const fileName = `intent-${id}`;
+  const status = bundle.service.status ?? intent.status;
   return (
     <div className="flex flex-col gap-2">
       <h3 className="font-medium">{t('title')}</h3>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
-import { toSupportBundle } from '#lib/intents/support-bundle.ts';
+import { toSupportBundle, type SupportBundle } from '#lib/intents/support-bundle.ts';
 import { intentDetailSchema, type IntentDetail } from '#lib/intents/intent-view.ts';
 import en from '#messages/en/intent.json';
 import ptBr from '#messages/pt-BR/intent.json';
@@ -162,6 +162,46 @@ describe('[R44] [R67] the bundle for provider support', () => {
   test('says of an intent without a burn that there is none', () => {
     const { burn } = toSupportBundle({ ...expiredAfterBurn(), burn: null }, facts);
     expect(burn).toBeNull();
+  });
+
+  const READ = { status: 'burn_approved', updatedAt: '2026-11-21T10:41:30.000Z', statusReason: null };
+  const CODES = { failureCode: null, originalFailureCode: 'payout_failed' };
+  const SHOWN = { status: 'failed', statusReason: 'returned', failureCode: 'wrong_destination' } as const;
+  const EVENT = { reportedStatus: 'failed', reportedAt: '2026-11-21T11:00:01.000Z' } as const;
+  const readAt = '2026-11-21T10:42:00.000Z';
+  const REPORTED = { status: EVENT.reportedStatus, at: EVENT.reportedAt };
+  type Reported = SupportBundle['reportedByWebhook'];
+
+  test.each<[string, IntentDetail['raw'], Partial<IntentDetail>, object, Reported]>([
+    ['nothing is reported', { ...READ, ...CODES }, {}, READ, null],
+    [
+      'a webhook has reported a failure',
+      { ...READ, ...CODES },
+      { ...SHOWN, unanswered: { ...EVENT, readStatus: 'burn_approved', readAt } },
+      READ,
+      REPORTED,
+    ],
+    // As an open page is until it has read itself again.
+    ['the page has only the changed row yet', { ...READ, ...CODES }, SHOWN, READ, null],
+    [
+      'no answer can be read',
+      {},
+      { ...SHOWN, unanswered: { ...EVENT, readStatus: null, readAt } },
+      { status: null, updatedAt: null, statusReason: null, failureCode: null },
+      REPORTED,
+    ],
+  ])('[R44] has the last answer of the service where %s', (_when, raw, shown, answered, reported) => {
+    const detail = { ...expiredAfterBurn(), ...shown, readAt, raw };
+    const { service, reportedByWebhook } = toSupportBundle(detail, facts);
+    expect(service).toMatchObject({ ...answered, readAt });
+    expect(reportedByWebhook).toEqual(reported);
+    const lines = toSupportBundleText(toSupportBundle(detail, facts), en.supportBundle, null).split('\n');
+    const words = service.status === null ? en.supportBundle.none : `${READ.status} (${READ.updatedAt})`;
+    expect(lines).toContain(`${en.supportBundle.status}: ${words}`);
+    const claim = `${en.supportBundle.reportedByWebhook}: failed (${EVENT.reportedAt})`;
+    expect(lines.filter((line) => line.startsWith(en.supportBundle.reportedByWebhook))).toEqual(
+      reported === null ? [] : [claim],
+    );
   });
 
   test('of an onramp has the mint that the service names and what was read of it, and no line of a burn', () => {

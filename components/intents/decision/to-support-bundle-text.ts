@@ -7,6 +7,7 @@ export const BUNDLE_LABELS = [
   'intent',
   'status',
   'lastSynced',
+  'reportedByWebhook',
   'chain',
   'amount',
   'baseUnits',
@@ -39,15 +40,16 @@ export function toSupportBundleText(
   /** What is proven of the burn, as the page says it. */
   proven: string | null,
 ): string {
-  const { intent, service, burn, mint } = bundle;
+  const { intent, service, reportedByWebhook: reported, burn, mint } = bundle;
   const codes = [service.failureCode, service.originalFailureCode].filter((code) => code !== null);
   const amount = intent.amountCents === null ? null : formatBrl(intent.amountCents).replace('\u00a0', ' ');
   const lines: readonly Line[] = [
     [labels.environment, bundle.environment],
     [labels.intent, intent.id],
     [labels.reference, intent.clientReference],
-    [labels.status, `${service.status} (${service.updatedAt})`],
+    [labels.status, service.status && `${service.status} (${service.updatedAt})`],
     [labels.lastSynced, service.readAt],
+    ...optional(labels.reportedByWebhook, reported && `${reported.status} (${reported.at})`),
     [labels.amount, amount],
     [labels.baseUnits, intent.amountMinor],
     [labels.chain, intent.chainId],
