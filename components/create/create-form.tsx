@@ -55,8 +55,8 @@ export interface CreateFormProps {
   reviewNote?: string;
   /** What users here call a destination; undefined where they have no name for it. */
   nameOf?: (place: Destination) => string | undefined;
-  /** What is known against the destination of an order; called while rendering. */
-  renderConcern?: (order: CreateOrder) => ReactNode;
+  /** What is known against an order, which is sent under this key; called while rendering. */
+  renderConcern?: (order: CreateOrder, idempotencyKey: string) => ReactNode;
   /** Sends the order under its key; the same key again only answers the outcome. */
   send: (call: CreateCall) => Promise<Result<NotRefused<CreateOutcome>>>;
   /** Asks what became of what was sent under a key; nothing is sent for that. */

@@ -64,7 +64,7 @@ export function ReviewStep({
         reference={order.clientReference ?? idempotencyKey}
         note={reviewNote}
       />
-      {renderConcern?.(order)}
+      {renderConcern?.(order, idempotencyKey)}
       {state.kind === 'refused' && (
         <FaultPanel fault={state.fault} action={<FaultAction fault={state.fault} />} />
       )}

@@ -11,6 +11,7 @@ import type { UsedPayoutKey } from '#lib/intents/create/used-payout-keys.ts';
 import { askForCreate } from '#lib/queries/uncached/request-outcomes.ts';
 import { createOfframp } from '#server/actions/intents.ts';
 import { PayoutKeyField } from './payout-key-field.tsx';
+import { SamePayoutConcern } from './same-payout-notice.tsx';
 
 export interface OfframpFormProps {
   copy: ClientCopy;
@@ -41,6 +42,16 @@ function Form({ userId, source, from, used }: Omit<OfframpFormProps, 'copy'>) {
       words={{ destination: t('destination'), create: t('create') }}
       renderDestination={(field) => <PayoutKeyField {...field} used={used} />}
       reviewNote={t('burnNote')}
+      renderConcern={({ destination, amountCents }, idempotencyKey) => (
+        <SamePayoutConcern
+          {...{
+            destination,
+            amountCents,
+            idempotencyKey,
+            ...(source && { sourceIntentId: source.intentId }),
+          }}
+        />
+      )}
       send={send}
       ask={askForCreate}
       onLeave={leaveForNextPage}

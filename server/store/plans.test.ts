@@ -29,6 +29,7 @@ import {
 } from './intents/due-polls-repository.ts';
 import { listUnresolvedCreates } from './intents/create-requests-repository.ts';
 import { findReferenceHolder } from './intents/reference-holder-repository.ts';
+import { findPendingPayout, listSamePayouts } from './intents/payouts/same-payouts-repository.ts';
 import { listIntentsByTerm } from './intents/terms/find-by-term.ts';
 import { claimRereads, findNextRereadDueAt } from './intents/intent-reads-repository.ts';
 import { listIntentEvents } from './intents/intents-repository.ts';
@@ -77,6 +78,10 @@ const DEEP = {
 } as const;
 const REFUSED = { verdict: 'bad_signature', kept: 10, limit: 10 } as const;
 const UNUSED = { clientReference: 'no such reference', exceptKey: seededId(7) };
+const PAYOUT = {
+  ...{ destination: '+5511987654321', amountCents: 12_345, idempotencyKey: seededId(7) },
+  since: new Date(Date.now() - 7 * 86_400_000),
+};
 const OLD = { before: new Date(Date.now() - 86_400_000), limit: 10 };
 const SPAN = { from: '2026-01-01', to: '2026-03-01' };
 const SCOPE = { span: SPAN, webhooksKeptForDays: 90 };
@@ -272,6 +277,8 @@ describe('no query reads a growing table whole', () => {
     ['conversions of a term', (db) => listIntentsByTerm(db, seededHolder(7), 6)],
     ['conversions of a payout key', (db) => listIntentsByTerm(db, WRITTEN_KEY, 6)],
     ['a reference that looks like one in use', (db) => findReferenceHolder(db, UNUSED)],
+    ['requests of the same amount to a key', (db) => findPendingPayout(db, PAYOUT)],
+    ['offramps of the same amount to a key', (db) => listSamePayouts(db, PAYOUT)],
     ['who created', listCreatingUsers],
     ['latest', (db) => listLatestIntents(db, 20)],
     ['burned and not paid', (db) => listBurnedUnpaid(db, 20)],

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { payoutQuestionSchema } from './same-payout.ts';
+
+const KEY = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
+const ASKED = { destination: '11222333000181', amountCents: '123456', idempotencyKey: KEY };
+
+test('[R34] an address asks of a key as it is sent, and of cents', () => {
+  const written = { ...ASKED, destination: ' 11.222.333/0001-81 ', sourceIntentId: KEY.toUpperCase() };
+  expect(payoutQuestionSchema.parse(written)).toEqual({
+    ...ASKED,
+    amountCents: 123_456,
+    sourceIntentId: KEY,
+  });
+  expect(payoutQuestionSchema.parse(ASKED)).not.toHaveProperty('sourceIntentId');
+});
+
+test.each([
+  { destination: 'no key' },
+  { amountCents: '' },
+  { amountCents: '12.5' },
+  { amountCents: 'many' },
+  { idempotencyKey: 'none' },
+  { sourceIntentId: '' },
+])('a question with %o is none', (facts) => {
+  expect(payoutQuestionSchema.safeParse({ ...ASKED, ...facts }).success).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+import { askForSamePayout } from './same-payout.ts';
+
+const KEY = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
+const SOURCE = '5f1d8c02-6a3b-4c1e-9d2f-000000000002';
+const ASKED = { destination: '+5511987654321', amountCents: 123_456, idempotencyKey: KEY };
+const FOUND = { offramp: { intentId: SOURCE, createdAt: '2026-11-21T10:00:00.000Z', createdBy: null } };
+
+const never = new AbortController().signal;
+
+test('what is asked is the key, the amount, the request and what it was begun from', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path);
+    return Response.json(FOUND);
+  });
+  expect(await askForSamePayout(ASKED, never)).toEqual(FOUND);
+  expect(await askForSamePayout({ ...ASKED, sourceIntentId: SOURCE }, never)).toEqual(FOUND);
+  const path = `/api/offramps/same?destination=%2B5511987654321&amountCents=123456&idempotencyKey=${KEY}`;
+  expect(asked).toEqual([path, `${path}&sourceIntentId=${SOURCE}`]);
+});
+
+test.each<[string, () => Promise<Response>]>([
+  ['no server', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['an ended session', async () => Response.json({ fault: { code: 'signed_out' } }, { status: 401 })],
+  ['an answer that cannot be read', async () => new Response('<html>')],
+])('of %s nothing is known', async (_name, fails) => {
+  vi.stubGlobal('fetch', fails);
+  expect(await askForSamePayout(ASKED, never)).toBeUndefined();
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
+import type { PayoutQuestion, SamePayout } from '#lib/intents/create/same-payout.ts';
+import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
+import { aDraft, useCreations, type Draft } from '#server/testing/creations.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { mirror } from '#server/testing/mirror.ts';
+import { findSamePayout } from './find-same-payout.ts';
+import { submitCreate } from './submit-create.ts';
+
+const creations = useCreations();
+
+/** Each test pays a key of its own. */
+const aKey = () => `supplier-${randomUUID().slice(0, 8)}@example.com.br`;
+const AMOUNT_CENTS = 123_456;
+
+const findIn = (facts: Partial<PayoutQuestion>) =>
+  findSamePayout(
+    { destination: aKey(), amountCents: AMOUNT_CENTS, idempotencyKey: randomUUID(), ...facts },
+    creations.session,
+  );
+
+/** Created here, by the operator of these tests. */
+async function create(facts: Partial<Draft>): Promise<NonNullable<SamePayout['offramp']>> {
+  const draft = aDraft({ intentType: 'offramp', amountCents: AMOUNT_CENTS, ...facts });
+  const outcome = await submitCreate(draft, creations.session);
+  if (outcome.state !== 'accepted') throw new Error(`not created: ${outcome.state}`);
+  const createdAt = expect.any(String) as string;
+  return { intentId: outcome.intentId, createdAt, createdBy: creations.session.name };
+}
+
+/** Made elsewhere: the service alone says where it pays. */
+function anOfframp(
+  destinationAddress: string,
+  facts: Readonly<Record<string, unknown>> = {},
+  ageMs = HOUR_MS,
+) {
+  const at = new Date(Date.now() - ageMs).toISOString();
+  const metadata = { amountCents: AMOUNT_CENTS, destinationAddress };
+  return anIntent({ intentType: 'offramp', metadata, createdAt: at, updatedAt: at, ...facts });
+}
+
+test('one of the same amount to the same key is named, with when and by whom', async () => {
+  const destination = aKey();
+  const named = await create({ destination });
+  expect(await findIn({ destination })).toEqual({ offramp: named });
+});
+
+test('[R34] a key is the same however it is written', async () => {
+  const cnpj = '11222333000181';
+  await mirror(anOfframp(cnpj));
+  const named = { offramp: { createdBy: null } };
+  expect(await findIn({ destination: '11.222.333/0001-81' })).toMatchObject(named);
+  const email = aKey();
+  await mirror(anOfframp(email.toUpperCase()));
+  expect(await findIn({ destination: email })).toMatchObject(named);
+});
+
+test('another amount, another key, an onramp and the request’s own are not', async () => {
+  const destination = aKey();
+  const draft = { destination, idempotencyKey: randomUUID() };
+  await create(draft);
+  await mirror(anOfframp(destination, { intentType: 'onramp', status: 'completed' }));
+  const none = { offramp: null };
+  expect(await findIn({ destination, amountCents: AMOUNT_CENTS + 1 })).toEqual(none);
+  expect(await findIn({})).toEqual(none);
+  expect(await findIn(draft)).toEqual(none);
+});
+
+test('a request counts whose outcome is not known, and not in its own form', async () => {
+  const destination = aKey();
+  creations.scripted.trouble.push('cut');
+  const lost = aDraft({ intentType: 'offramp', amountCents: AMOUNT_CENTS, destination });
+  await submitCreate(lost, creations.session);
+  const createdAt = expect.any(String) as string;
+  const pending = { intentId: null, createdAt, createdBy: creations.session.name };
+  expect(await findIn({ destination })).toEqual({ offramp: pending });
+  expect(await findIn({ destination, idempotencyKey: lost.idempotencyKey })).toEqual({ offramp: null });
+});
+
+test('what the form was begun from is not, and another in its place is', async () => {
+  const destination = aKey();
+  const source = await create({ destination });
+  expect(await findIn({ destination, sourceIntentId: source.intentId })).toEqual({ offramp: null });
+  const other = await create({ destination, sourceIntentId: source.intentId, replacesSource: false });
+  expect(await findIn({ destination, sourceIntentId: source.intentId })).toEqual({ offramp: other });
+});
+
+test.each([
+  [7 * DAY_MS - HOUR_MS, true],
+  [7 * DAY_MS + HOUR_MS, false],
+])('one of %d ms ago is found: %s', async (ageMs, isFound) => {
+  const destination = aKey();
+  await mirror(anOfframp(destination, {}, ageMs));
+  expect((await findIn({ destination })).offramp !== null).toBe(isFound);
+});
+
+describe('one counts that was paid or burned, may have been, or may still be', () => {
+  test.each([
+    ['awaiting_burn_approval', {}, true],
+    ['paying_out', {}, true],
+    ['completed', {}, true],
+    ['a_new_status', {}, true],
+    ['failed', { failureCode: 'provider_rejected' }, true],
+    ['refunding', {}, true],
+    ['expired', {}, false],
+    ['canceled', {}, false],
+    ['failed', { failureCode: 'burn_failed' }, false],
+  ])('%s %o: %s', async (status, facts, isFound) => {
+    const destination = aKey();
+    await mirror(anOfframp(destination, { status, ...facts }));
+    expect((await findIn({ destination })).offramp !== null).toBe(isFound);
+  });
+
+  test('[R44] also one that is over by now, after the service had its burn', async () => {
+    const destination = aKey();
+    const approved = anOfframp(destination, { status: 'burn_approved' });
+    await mirror(approved);
+    await mirror({ ...approved, status: 'expired', updatedAt: new Date().toISOString() });
+    expect(await findIn({ destination })).toMatchObject({ offramp: { intentId: approved.id } });
+  });
+});
+
+test.each(ROLES)('%s is answered where they may create', async (role) => {
+  const { session } = creations;
+  const question = { destination: aKey(), amountCents: AMOUNT_CENTS, idempotencyKey: randomUUID() };
+  const answer = findSamePayout(question, { ...session, role });
+  if (isAllowed(role, 'offramp.create')) await expect(answer).resolves.toEqual({ offramp: null });
+  else await expect(answer).rejects.toMatchObject({ fault: { code: 'forbidden' } });
+});
