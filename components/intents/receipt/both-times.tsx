@@ -1,4 +1,4 @@
-import { useFormatter } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { formatUtc } from '#lib/i18n/format-instant.ts';
 
 /** A moment in São Paulo and in UTC, to the second, as two cells of a row. */
@@ -13,8 +13,14 @@ export function BothTimes({ at }: { at: string }) {
   );
 }
 
+/** A moment that names its zone, where no heading does. */
+export function ZonedTime({ at }: { at: string }) {
+  const t = useTranslations('conversion.receipt');
+  return <span>{t.rich('zoned', { at: () => <PaperTime at={at} /> })}</span>;
+}
+
 /** A moment in the app's time zone, with its year. */
-export function PaperTime({ at }: { at: string }) {
+function PaperTime({ at }: { at: string }) {
   const formatter = useFormatter();
   return (
     <time dateTime={at} className="tabular-nums">

@@ -17,7 +17,8 @@ import { findReportedMint } from '#lib/intents/mint/reported-mint.ts';
 import { findPayee } from '#lib/intents/payee.ts';
 import { statusFacts } from '#lib/intents/status.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
-import { PaperTime } from './both-times.tsx';
+import { ZonedTime } from './both-times.tsx';
+import { findCompletedAt } from './find-completed-at.ts';
 import { Whole } from '#components/intents/whole.tsx';
 
 export interface ReceiptSubject {
@@ -49,8 +50,12 @@ export function ReceiptFacts({ intent, environment, hasExplorer, tokenSymbol }: 
     const address = hasExplorer ? explorerUrl(intent.chainId, environment, id) : null;
     return [{ label, value: <Transaction {...{ id, address, note }} /> }];
   });
+  const completedAt = findCompletedAt(intent);
   const facts: Fact[] = [
     { label: t('type'), value: type(intent.intentType) },
+    ...(completedAt === null
+      ? []
+      : [{ label: t(`completedAt.${intent.intentType}`), value: <ZonedTime at={completedAt} /> }]),
     { label: t('amount'), value: <Money cents={intent.amountCents} className="font-semibold" /> },
     { label: t('tokens'), value: <Tokens intent={intent} tokenSymbol={tokenSymbol} /> },
     { label: t('chain'), value: <ChainName chainId={intent.chainId} /> },
@@ -64,7 +69,14 @@ export function ReceiptFacts({ intent, environment, hasExplorer, tokenSymbol }: 
     })),
     ...transactions,
   ];
-  return <FactList facts={facts} />;
+  return (
+    <div className="flex flex-col gap-2">
+      <FactList facts={facts} />
+      {intent.intentType === 'offramp' && completedAt !== null && (
+        <p className="text-sm text-muted">{t('noEndToEndId')}</p>
+      )}
+    </div>
+  );
 }
 
 /** The wallet of an onramp; of an offramp the key, and what is not known of the payee. */
@@ -86,8 +98,8 @@ function Destination({ intent }: Pick<ReceiptSubject, 'intent'>) {
 }
 
 /**
- * As many as the service says; where it says none, one for each real of the order: expected only while it may
- * be completed, or is.
+ * As many as the service says; where it says none, one for each real of the order: burned where the network
+ * has proven one burn of them, or else expected, and both only while it may be completed, or is.
  */
 function Tokens({ intent, tokenSymbol }: Pick<ReceiptSubject, 'intent' | 'tokenSymbol'>) {
   const t = useTranslations('conversion.receipt');
@@ -97,7 +109,9 @@ function Tokens({ intent, tokenSymbol }: Pick<ReceiptSubject, 'intent' | 'tokenS
   if (reported !== null) return t('tokensReported', { tokens: amount.inRow(reported) });
   if (amountCents === null) return '—';
   const { stage } = statusFacts(intent.status);
-  const said = stage === 'under_way' || stage === 'completed' ? 'tokensExpected' : 'tokensOrdered';
+  const isBurned = findProvenProofs(intent.burnHistory).length === 1;
+  const awaited = isBurned ? 'tokensBurned' : 'tokensExpected';
+  const said = stage === 'under_way' || stage === 'completed' ? awaited : 'tokensOrdered';
   return t(said, { tokens: amount.inRow(expectedBaseUnits(amountCents)) });
 }
 
@@ -106,7 +120,7 @@ function MintRead({ intent, tokenSymbol }: Pick<ReceiptSubject, 'intent' | 'toke
   const { mintReading: reading, chainId } = intent;
   if (reading === null) return null;
   const token = { chainId, symbol: tokenSymbol };
-  return <MintReadingNote {...{ reading, token }} time={<PaperTime at={reading.readAt} />} />;
+  return <MintReadingNote {...{ reading, token }} time={<ZonedTime at={reading.readAt} />} />;
 }
 
 interface TransactionProps {

@@ -21,6 +21,7 @@ const COPY = {
 };
 const LOCALES = ['en', 'pt-BR'] as const;
 const AT = '2026-11-21T10:00:00.000Z';
+const TOKENS = ['tokensBurned', 'tokensExpected', 'tokensOrdered'] as const;
 const MINT = `0x${'ab'.repeat(32)}`;
 
 function receiptOf(
@@ -111,7 +112,7 @@ describe.each(LOCALES)('the facts on paper, in %s', (locale) => {
     ['failed', 'tokensOrdered'],
   ] as const)('expect tokens only while it may be completed, or is: %s', (status, said) => {
     const html = paperOf(locale, anIntentDetail({ intentType: 'onramp', status }));
-    for (const words of ['tokensExpected', 'tokensOrdered'] as const)
+    for (const words of TOKENS)
       expect([words, html.includes(tailOf(receipt[words]))]).toEqual([words, words === said]);
   });
 
@@ -135,6 +136,55 @@ describe.each(LOCALES)('the facts on paper, in %s', (locale) => {
     });
     const burned = paperOf(locale, anIntentDetail({ ...facts, burnHistory: [proven] }));
     expect([burned.includes(ours), burned.includes(holderReported)]).toEqual([true, false]);
+  });
+
+  test.each([
+    ['onramp', '2026-11-20T12:34:56.000Z', ':34:56'],
+    ['offramp', '2026-11-20T12:34:56.000Z', ':34:56'],
+    ['offramp', null, ':00:00'],
+  ] as const)('say when the service completed an %s: since %s', (intentType, statusSince, shown) => {
+    const facts = anIntentDetail({ intentType, status: 'completed', statusSince });
+    const text = paperOf(locale, facts).replaceAll(/<[^>]*>/g, '');
+    const label = {
+      en: 'Completed according to the service',
+      'pt-BR': `${intentType === 'onramp' ? 'Concluída' : 'Concluído'} segundo o serviço em`,
+    }[locale];
+    const zone = { en: '(Brasília time)', 'pt-BR': '(horário de Brasília)' }[locale];
+    expect(text).toMatch(new RegExp(`${label}[^(]*${shown} ${zone.replaceAll(/[()]/g, '.')}`));
+    expect(text.includes(receipt.noEndToEndId)).toBe(intentType === 'offramp');
+  });
+
+  test.each(['refunded', 'failed', 'paying_out'] as const)(
+    'say of one that is not completed neither when, nor that an ID is missing: %s',
+    (status) => {
+      const html = paperOf(locale, anIntentDetail({ status, statusSince: AT }));
+      expect(html).not.toContain(receipt.completedAt.offramp);
+      expect(html).not.toContain(receipt.noEndToEndId);
+    },
+  );
+
+  test.each<[IntentDetail['status'], readonly string[], (typeof TOKENS)[number]]>([
+    ['completed', ['accepted'], 'tokensBurned'],
+    ['paying_out', ['mined'], 'tokensBurned'],
+    ['completed', ['stored'], 'tokensExpected'],
+    ['completed', ['accepted', 'escalated'], 'tokensExpected'],
+    ['completed', [], 'tokensExpected'],
+    ['failed', ['accepted'], 'tokensOrdered'],
+  ])('say that the tokens are burned where one burn is proven: %s %o', (status, states, said) => {
+    const proofs = states.map((state) => ({
+      ...{ proof: `0x${state}`, state, problem: null, storedAt: AT },
+    }));
+    const burnHistory = proofs.length === 0 ? [] : [anEarlierBurnOfOther({ proofs })];
+    const html = paperOf(locale, anIntentDetail({ status, burnHistory }));
+    for (const words of TOKENS)
+      expect([words, html.includes(tailOf(receipt[words]))]).toEqual([words, words === said]);
+  });
+
+  test('name the zone of when the network was read, and of the issue', () => {
+    const html = receiptOf(locale, aReading('minted')).replaceAll(/<[^>]*>/g, '');
+    const zone = receipt.zoned.replace('<at></at>', '');
+    expect(html).toContain(`:54:07${zone}`);
+    expect(html).toMatch(new RegExp(`${receipt.issued}[^(]+${zone.replaceAll(/[()]/g, '.')}`));
   });
 
   test('have the Pix ID where there is one', () => {

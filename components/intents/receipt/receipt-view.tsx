@@ -6,7 +6,7 @@ import { BackLink } from '#components/ui/back-link.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { formatUtc } from '#lib/i18n/format-instant.ts';
 import { isOtherAmountReported } from '#lib/intents/mint/reported-mint.ts';
-import { PaperTime } from './both-times.tsx';
+import { ZonedTime } from './both-times.tsx';
 import { isReceipt } from './is-receipt.ts';
 import { PrintButton } from './print-button.tsx';
 import { ReceiptFacts, type ReceiptSubject } from './receipt-facts.tsx';
@@ -54,7 +54,7 @@ export function ReceiptView({ issuedAt, brandName, ...subject }: ReceiptViewProp
       </Part>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
         <span>{t('issued')}</span>
-        <PaperTime at={issuedAt} />
+        <ZonedTime at={issuedAt} />
         <span>
           {formatUtc(issuedAt)} {t('utc')}
         </span>
