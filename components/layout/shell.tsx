@@ -55,7 +55,7 @@ export function Shell(props: ShellProps) {
       </div>
       <div className="lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block">
         <Navigation words={words} />
-        <div className="min-w-0">
+        <div className="group/page min-w-0">
           <TopBar words={words} viewer={viewer} locale={locale} theme={theme} />
           <SessionNotice userId={userId} words={words.sessionEnd} />
           <SignOutNotice words={words.signOutFailed} />
@@ -67,8 +67,21 @@ export function Shell(props: ShellProps) {
               <DraftOwner userId={userId}>{children}</DraftOwner>
             </ErrorWordsProvider>
           </PageContent>
+          <TimeZoneNote text={words.timeZoneNote} />
         </div>
       </div>
     </div>
+  );
+}
+
+/**
+ * At the foot of what has no navigation beside it: small screens and paper, but for a page that names the
+ * zone of each time that it prints.
+ */
+function TimeZoneNote({ text }: { text: string }) {
+  return (
+    <footer className="mx-auto max-w-7xl px-4 pb-5 text-xs text-faint sm:px-6 lg:hidden print:block group-has-[[data-zoned]]/page:print:hidden">
+      {text}
+    </footer>
   );
 }

@@ -156,6 +156,8 @@ test('a column that the rows do not have is read once it is chosen, and stays ch
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(row).toBeVisible();
   await expect(row.getByText(copy('common.createdElsewhere'))).toBeHidden();
+  // The navigation is closed: the zone of times is at the foot of the page.
+  await expect(page.getByText(copy('common.timeZoneNote')).filter({ visible: true })).toHaveCount(1);
   // What measures itself answers to the new size a frame later.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

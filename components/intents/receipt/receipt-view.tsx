@@ -28,7 +28,7 @@ export function ReceiptView({ issuedAt, brandName, ...subject }: ReceiptViewProp
   const { intent, environment } = subject;
   const isProven = isReceipt(intent);
   return (
-    <article className="mx-auto flex max-w-3xl flex-col gap-6 print:max-w-none">
+    <article data-zoned className="mx-auto flex max-w-3xl flex-col gap-6 print:max-w-none">
       <header className="flex flex-col gap-2">
         {brandName !== undefined && <p className="hidden font-semibold print:block">{brandName}</p>}
         <div className="flex flex-wrap items-center justify-between gap-3 print:hidden">

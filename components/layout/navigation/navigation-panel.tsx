@@ -11,7 +11,7 @@ interface NavigationProps {
 
 /**
  * Beside every page. On small screens the same list is the browser's own popover, which its button opens
- * without a script.
+ * without a script; there the zone of times is at the foot of the page.
  */
 export function Navigation({ words }: NavigationProps) {
   return (
@@ -25,7 +25,7 @@ export function Navigation({ words }: NavigationProps) {
         <Brand name={words.product} />
       </div>
       <NavigationList words={words.navigation} />
-      <p className="mt-auto text-xs text-faint max-lg:pt-4 lg:px-2">{words.timeZoneNote}</p>
+      <p className="mt-auto px-2 text-xs text-faint max-lg:hidden">{words.timeZoneNote}</p>
     </aside>
   );
 }
