@@ -30,7 +30,7 @@ const LIB_ROWS = {
   registrations: ['chains', 'errors', 'intents', 'money', 'text', 'time'],
   webhooks: ['intents', 'text', 'time'],
   reports: ['chains', 'i18n', 'intents', 'time'],
-  exports: ['audit', 'intents', 'registrations', 'reports', 'time', 'webhooks'],
+  exports: ['audit', 'chains', 'intents', 'registrations', 'reports', 'time', 'webhooks'],
   'sandbox-control': ['chains', 'intents', 'text'],
   signing: ['burns', 'chains', 'intents', 'money', 'registrations', 'time'],
   links: ['burns', 'chains', 'intents', 'registrations', 'signing', 'time'],

@@ -12,6 +12,8 @@ test.each([
   ['webhooks', { from: '"; x="', to: 7 }, 'webhooks_2026-11-28-00h15m07'],
   ['webhooks', null, 'webhooks_2026-11-28-00h15m07'],
 ])('a file of %s names the days of its filter, and when it was asked for: %o', (list, filter, name) => {
-  expect(nameFile(list, { filter, createdAt: MADE, format: 'csv-br' })).toBe(`${name}.csv`);
-  expect(nameFile(list, { filter, createdAt: MADE, format: 'xlsx' })).toBe(`${name}.xlsx`);
+  const made = { filter, createdAt: MADE };
+  expect(nameFile(list, { ...made, format: 'csv-br' }, 'production')).toBe(`${name}.csv`);
+  expect(nameFile(list, { ...made, format: 'xlsx' }, 'production')).toBe(`${name}.xlsx`);
+  expect(nameFile(list, { ...made, format: 'csv' }, 'sandbox')).toBe(`TEST-${name}.csv`);
 });

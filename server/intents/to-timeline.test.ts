@@ -17,6 +17,7 @@ function line(id: number, facts: Partial<IntentEventRow>): IntentEventRow {
     occurredAt: at,
     recordedAt: at,
     eventId: null,
+    actorUserId: null,
     ...facts,
   };
 }

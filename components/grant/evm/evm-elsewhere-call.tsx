@@ -4,7 +4,8 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
-import type { EvmNetwork } from '#lib/chains/chains.ts';
+import type { Environment, EvmNetwork } from '#lib/chains/chains.ts';
+import { markTestFile } from '#lib/exports/mark-test-file.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { buildGrantRequest, type GrantCall } from '#lib/evm/grant/build-grant-request.ts';
 import { toSafeBatch } from '#lib/evm/grant/safe-transaction.ts';
@@ -13,12 +14,14 @@ export interface ElsewhereProps {
   registration: GrantSubject;
   calldata: GrantCall;
   network: EvmNetwork;
+  environment: Environment;
 }
 
 /** The call to be sent unchanged, and Safe's file of it (R123). */
-export function EvmElsewhereCall({ registration, calldata, network }: ElsewhereProps) {
+export function EvmElsewhereCall({ registration, calldata, network, environment }: ElsewhereProps) {
   const t = useTranslations('grant.elsewhere');
   const common = useTranslations('common');
+  const fileName = markTestFile(environment, `grant-${registration.chainId}-${registration.id}.json`);
 
   function safeFile(): string {
     const call = buildGrantRequest(calldata, network);
@@ -50,7 +53,7 @@ export function EvmElsewhereCall({ registration, calldata, network }: ElsewhereP
         <CopyValue value={calldata.data} label={common('copyValue', { what: t('data').toLowerCase() })}>
           {t('copyData')}
         </CopyValue>
-        <DownloadButton fileName={`grant-${registration.chainId}-${registration.id}.json`} text={safeFile()}>
+        <DownloadButton fileName={fileName} text={safeFile()}>
           {t('safeFile')}
         </DownloadButton>
       </div>

@@ -84,7 +84,7 @@ describe.each(LOCALES)('[R123] a call that is sent elsewhere, in %s', (locale) =
   function stepOf(facts: { isOut: boolean; fault: Fault | null }): string {
     return renderWithCopy(
       <HandOutStep {...facts} action={elsewhere.show} isPending={false} onPress={nothing}>
-        <EvmElsewhereCall {...props} />
+        <EvmElsewhereCall {...props} environment="sandbox" />
       </HandOutStep>,
       { locale, messages: COPY[locale] },
     );

@@ -4,7 +4,6 @@ import { GuardView } from '#components/signing/checks/guard-view.tsx';
 import { useGuard } from '#components/signing/use-guard.ts';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import type { Environment } from '#lib/chains/chains.ts';
 import { checksElsewhere, mayGrantBeHandedOut } from '#lib/signing/grant-check.ts';
 import { toGrantExpectation } from '#lib/signing/grant-expectation.ts';
 import { checkEvmGrant } from '#lib/evm/grant/check-grant.ts';
@@ -19,8 +18,8 @@ import { useGrantRows } from '#components/grant/use-grant-rows.ts';
  * checked as for a wallet here, from the account that must send it, and handed out by a press when every
  * check has passed (B1) and the server has recorded it.
  */
-export function EvmElsewhere({ environment, ...props }: ElsewhereProps & { environment: Environment }) {
-  const { registration, calldata } = props;
+export function EvmElsewhere(props: ElsewhereProps) {
+  const { registration, calldata, environment } = props;
   const t = useTranslations('grant.elsewhere');
   const toRows = useGrantRows(registration.chainId);
   const { chainRequest, confirm } = useGrantBackend();

@@ -5,6 +5,8 @@ import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
+import type { Environment } from '#lib/chains/chains.ts';
+import { markTestFile } from '#lib/exports/mark-test-file.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { useAction } from '#components/ui/use-action.ts';
@@ -18,6 +20,11 @@ import {
 import { InstructionTable } from '#components/grant/solana/instruction-table.tsx';
 import { SignatureForm } from '#components/grant/solana/signature-form.tsx';
 
+interface SelfBuiltProps {
+  registration: GrantSubject;
+  environment: Environment;
+}
+
 type SelfBuiltState =
   | { readonly kind: 'ask' }
   | { readonly kind: 'shown'; readonly instruction: GrantInstruction }
@@ -29,7 +36,7 @@ type SelfBuiltState =
  * instruction stays on screen once it is there: it does not age as the blockhash beside it does. Where the
  * chain has a grant already, there is no instruction, and the proof is all that is left.
  */
-export function SelfBuilt({ registration }: { registration: GrantSubject }) {
+export function SelfBuilt({ registration, environment }: SelfBuiltProps) {
   const t = useTranslations('grant.selfBuilt');
   const [state, setState] = useState<SelfBuiltState>({ kind: 'ask' });
   const [isProofAsked, setIsProofAsked] = useState(false);
@@ -46,7 +53,7 @@ export function SelfBuilt({ registration }: { registration: GrantSubject }) {
           />
         )}
         {state.kind === 'shown' && (
-          <Instruction registration={registration} instruction={state.instruction} />
+          <Instruction {...{ registration, environment, instruction: state.instruction }} />
         )}
         {state.kind === 'found' || isProofAsked ? (
           <SignatureForm registration={registration} isOnChain={state.kind === 'found'} />
@@ -58,12 +65,11 @@ export function SelfBuilt({ registration }: { registration: GrantSubject }) {
   );
 }
 
-interface InstructionProps {
-  registration: GrantSubject;
+interface InstructionProps extends SelfBuiltProps {
   instruction: GrantInstruction;
 }
 
-function Instruction({ registration, instruction }: InstructionProps) {
+function Instruction({ registration, environment, instruction }: InstructionProps) {
   const t = useTranslations('grant.selfBuilt');
   const problem = findInstructionProblem(registration, instruction);
   if (problem !== null) return <ProblemNotice problem={problem} />;
@@ -76,7 +82,10 @@ function Instruction({ registration, instruction }: InstructionProps) {
         <CopyValue value={text} label={t('copy')}>
           {t('copy')}
         </CopyValue>
-        <DownloadButton fileName={`grant-instruction-${registration.id}.json`} text={text}>
+        <DownloadButton
+          fileName={markTestFile(environment, `grant-instruction-${registration.id}.json`)}
+          text={text}
+        >
           {t('download')}
         </DownloadButton>
       </div>

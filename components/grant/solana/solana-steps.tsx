@@ -6,6 +6,7 @@ import { WalletList } from '#components/signing/wallets/wallet-list.tsx';
 import { WrongAccount } from '#components/signing/wallets/wrong-account.tsx';
 import { SignOnlyNotice } from '#components/signing/wallets/sign-only-notice.tsx';
 import { useSolanaWallet, type SolanaWallet } from '#components/wallet-connect/solana/use-solana-wallet.ts';
+import type { Environment } from '#lib/chains/chains.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import type { GrantPanelProps } from '#components/grant/grant-panel-props.ts';
@@ -42,7 +43,7 @@ export function SolanaSteps({ registration, environment }: GrantPanelProps) {
       {parts.signing && (
         <Begun onBegin={() => setBegun((before) => ({ ...before, signing: true }))}>
           <StepFrame title={t('sign.title')} takesFocus={takesFocus}>
-            <Signing {...{ registration, wallet, signing, awaitsProof }} />
+            <Signing {...{ registration, environment, wallet, signing, awaitsProof }} />
           </StepFrame>
         </Begun>
       )}
@@ -61,13 +62,14 @@ function Begun({ onBegin, children }: { onBegin: () => void; children: ReactNode
 
 interface SigningProps {
   registration: GrantSubject;
+  environment: Environment;
   wallet: SolanaWallet;
   signing: SolanaSigning;
   /** Then no wallet is asked: what is shown is what was begun before. */
   awaitsProof: boolean;
 }
 
-function Signing({ registration, wallet, signing, awaitsProof }: SigningProps) {
+function Signing({ registration, environment, wallet, signing, awaitsProof }: SigningProps) {
   const { connection } = wallet;
   const disconnect = () => {
     signing.startOver();
@@ -100,7 +102,7 @@ function Signing({ registration, wallet, signing, awaitsProof }: SigningProps) {
       {!maySign && signing.holdsWallet && (
         <SolanaOutcome signing={signing} registration={registration} onOtherWallet={disconnect} />
       )}
-      <SelfBuilt registration={registration} />
+      <SelfBuilt registration={registration} environment={environment} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { CodeBlock } from '#components/ui/code-block.tsx';
 import { CopyValue } from '#components/domain/copy/copy-value.tsx';
 import { DownloadButton } from '#components/ui/download-button.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
+import { markTestFile } from '#lib/exports/mark-test-file.ts';
 import { each } from '#lib/i18n/each.ts';
 import { toSupportBundle } from '#lib/intents/support-bundle.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
@@ -29,7 +30,7 @@ export function SupportBundlePanel(props: SupportBundleProps) {
   const labels = useBundleLabels();
   const bundle = toSupportBundle(intent, { environment, hasExplorer, nowMs });
   const text = toSupportBundleText(bundle, labels, useProvenText(intent));
-  const fileName = `intent-${id}`;
+  const fileName = markTestFile(environment, `intent-${id}`);
   const status = bundle.service.status ?? intent.status;
   return (
     <div className="flex flex-col gap-2">

@@ -95,7 +95,7 @@ async function newCells({ id }: Intent): Promise<string[]> {
 test('new columns come after those that there were', async () => {
   expect((await take('csv')).split('\r\n')[0]).toBe(`${FIRST},${NEW}`);
   expect((await take('csv-br')).split('\r\n')[0]).toMatch(
-    /;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações;Em dúvida;Valor em conflito \(R\$\);Encerrada ou com falha$/,
+    /;Rede;Valor pedido \(R\$\);.*;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações;Em dúvida;Valor em conflito \(R\$\);Encerrada ou com falha$/,
   );
 });
 

@@ -3,6 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { mayStillChange } from '#components/intents/receipt/may-still-change.ts';
 import { ReceiptView } from '#components/intents/receipt/receipt-view.tsx';
 import { RefreshedPage } from '#components/domain/refreshed/refreshed-page.tsx';
+import { markTestFile } from '#lib/exports/mark-test-file.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { listTokenPins } from '#server/burns/authorization/token-pins.ts';
 import { findTokenSymbol } from '#server/chains/token-symbols.ts';
@@ -18,7 +19,7 @@ export async function generateMetadata({ params }: ReceiptPageProps): Promise<Me
   const { id } = await params;
   const t = await getTranslations('conversion.receipt');
   // It is the name of the file when it is saved as PDF.
-  return { title: t('metaTitle', { id }) };
+  return { title: markTestFile(env().environment, t('metaTitle', { id })) };
 }
 
 export default async function ReceiptPage({ params }: ReceiptPageProps) {

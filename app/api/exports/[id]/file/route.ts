@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ExportFormat } from '#lib/exports/export-format.ts';
 import { defineRoute } from '#server/endpoints/define-route.ts';
+import { env } from '#server/env.ts';
 import { apiHeaders } from '#server/endpoints/fault-response.ts';
 import { nameFile } from '#server/exports/name-file.ts';
 import { streamExport } from '#server/exports/stream-export.ts';
@@ -21,7 +22,10 @@ export const GET = defineRoute({
     const { body, fileName, row } = await streamExport(params.id, session);
     const headers = apiHeaders(requestId);
     headers.set('content-type', TYPE[row.format]);
-    headers.set('content-disposition', `attachment; filename="${nameFile(fileName, row)}"`);
+    headers.set(
+      'content-disposition',
+      `attachment; filename="${nameFile(fileName, row, env().environment)}"`,
+    );
     headers.set('x-content-type-options', 'nosniff');
     // A proxy that compresses it would hold back its end, by which a broken file is known.
     headers.set('cache-control', 'private, no-store, no-transform');
