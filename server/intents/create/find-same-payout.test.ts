@@ -81,10 +81,10 @@ test('a request counts whose outcome is not known, and not in its own form', asy
 
 test('what the form was begun from is not, and another in its place is', async () => {
   const destination = aKey();
-  const source = await create({ destination });
-  expect(await findIn({ destination, sourceIntentId: source.intentId })).toEqual({ offramp: null });
-  const other = await create({ destination, sourceIntentId: source.intentId, replacesSource: false });
-  expect(await findIn({ destination, sourceIntentId: source.intentId })).toEqual({ offramp: other });
+  const sourceIntentId = (await create({ destination })).intentId ?? '';
+  expect(await findIn({ destination, sourceIntentId })).toEqual({ offramp: null });
+  const other = await create({ destination, sourceIntentId, replacesSource: false });
+  expect(await findIn({ destination, sourceIntentId })).toEqual({ offramp: other });
 });
 
 test.each([
