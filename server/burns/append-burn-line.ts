@@ -1,12 +1,16 @@
 import 'server-only';
-import type { Actor } from '#server/actors/actor.ts';
 import type { Source } from '#server/intents/mirror/merge-row.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { appendIntentEvents } from '#server/store/intents/intents-repository.ts';
 
+/** Of an `Actor`, what a line keeps. Not that itself: jobs write lines, too, and know no session. */
+export type LineActor =
+  | { readonly session: { readonly userId: string }; readonly link?: undefined }
+  | { readonly link: { readonly id: string }; readonly session?: undefined };
+
 /** Who did it: a user or the holder of a link; or what reported it. */
-export type BurnSource = Actor | Exclude<Source, 'user'>;
+export type BurnSource = LineActor | Exclude<Source, 'user'>;
 
 interface BurnLine {
   readonly intentId: string;

@@ -2,8 +2,7 @@ import 'server-only';
 import { ASKED } from '#lib/intents/intent-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { endsUnpaid } from '#lib/intents/status.ts';
-import type { Actor } from '#server/actors/actor.ts';
-import { appendBurnLine, type BurnSource } from '#server/burns/append-burn-line.ts';
+import { appendBurnLine, type BurnSource, type LineActor } from '#server/burns/append-burn-line.ts';
 import { publishIntents } from '#server/intents/to-summary.ts';
 import type { Source } from '#server/intents/mirror/merge-row.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
@@ -91,7 +90,7 @@ export async function publishOver(
 export async function noteAsked(
   changes: Pick<Changes, 'tx' | 'publish'>,
   { id, intentId }: BurnAttemptRow,
-  actor: Actor,
+  actor: LineActor,
 ): Promise<void> {
   const askedAt = databaseNow();
   await updateBurnAttempt(changes.tx, id, { askedAt });

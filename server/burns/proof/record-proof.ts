@@ -2,7 +2,7 @@ import 'server-only';
 import { UNCLEAR } from '#lib/burns/burn-problems.ts';
 import { isToSign } from '#lib/burns/attempt-state.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
-import type { Actor } from '#server/actors/actor.ts';
+import type { LineActor } from '#server/burns/append-burn-line.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import {
   storeBurnProofRow,
@@ -19,7 +19,7 @@ interface Proof {
   readonly proof: string;
   readonly signedTransaction: string | null;
   /** Who entered it; or the job that found it on the chain. */
-  readonly source: Actor | 'job';
+  readonly source: LineActor | 'job';
   /** The chain has shown it to be this attempt's burn, whoever reported it first. */
   readonly isSeen: boolean;
 }
