@@ -15,11 +15,11 @@ const MOST_TRIES = { link: 60, user: 120 } as const;
 const MOST_STEPS = { link: { minute: 30, hour: 300 }, user: MOST_OF_USER } as const;
 
 /**
- * Counts one read of the service before a wallet is asked, where a link asks for it: whoever has one needs no
- * account. Throws `rate_limited`.
+ * Counts the reads of the service before a wallet is asked, where a link asks for them: whoever has one needs
+ * no account. Throws `rate_limited`.
  */
-export function takeSigningRead({ link }: Actor, subject: string): void {
-  if (link && !takeReadQuota('signing', subject)) throw new FaultError('rate_limited');
+export function takeSigningReads({ link }: Actor, subject: string, count: number): void {
+  if (link && !takeReadQuota('signing', subject, count)) throw new FaultError('rate_limited');
 }
 
 /**

@@ -3,7 +3,7 @@ import { takeTokens, type Rate } from '#server/token-bucket.ts';
 
 /** A page asks a few times in a row. */
 const OF_PAGE: Rate = { capacity: 3, refillPerSecond: 0.4 };
-/** A press reads twice: when it claims, and right before the wallet is asked. */
+/** A press reads twice, when it claims and right before the wallet is asked: each time all of its origin. */
 const OF_SIGNING: Rate = { capacity: 8, refillPerSecond: 0.4 };
 
 /** How often for one subject, however many pages ask and whether it answers. */
@@ -16,7 +16,11 @@ const QUOTAS = { link: OF_PAGE, signing: OF_SIGNING, opening: OF_PAGE, wallet: O
  */
 export type ReadReason = keyof typeof QUOTAS;
 
-/** Counts one read of a conversion or a registration from the service; false when there were too many. */
-export function takeReadQuota(reason: ReadReason, subject: string): boolean {
-  return takeTokens(`read:${reason}:${subject}`, 1, QUOTAS[reason]);
+/**
+ * Counts reads from the service for a conversion or a registration; false when there were too many. More than
+ * the quota holds at once count as all of it.
+ */
+export function takeReadQuota(reason: ReadReason, subject: string, count = 1): boolean {
+  const rate = QUOTAS[reason];
+  return takeTokens(`read:${reason}:${subject}`, Math.min(count, rate.capacity), rate);
 }

@@ -1,17 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
+import { LATE_MS } from '#server/burns/read-to-sign.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
+import { takeReadsToSign } from '#server/burns/sign/take-reads-to-sign.ts';
 import { database } from '#server/store/database.ts';
+import { webhookDeliveries } from '#server/store/schema/schema-feeds.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { HOLDER, offrampOn, proofsOf } from '#server/testing/burns/burn-harness.ts';
 import { attemptById, readyOnEvm, signingOnSolana, signOnSolana } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { forgetFreshReads } from '#server/testing/forget.ts';
 import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
+import { aLinkTo } from '#server/testing/links.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { refused } from '#server/testing/refused.ts';
 import { storeOnly } from '#server/testing/service/store-only.ts';
@@ -125,9 +130,26 @@ describe.each(OTHERS)('[R44] where %s is paid out', (_what, make) => {
 
   test('and such an event has not been applied yet, nothing is prepared', async () => {
     const intent = await offrampOn(harness, 'base');
-    await acknowledge(await make(intent));
+    const other = await make(intent);
+    await acknowledge(other);
     const start = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
-    await expect(start).rejects.toMatchObject(refused('intent_events_unapplied'));
+    // What an event alone says of one that had ended, the service has not answered yet.
+    const code = expect.stringMatching(/^(?:other_replacement_burned|intent_unconfirmed)$/) as string;
+    await expect(start).rejects.toMatchObject(refused(code));
+  });
+
+  test('and such an event cannot be applied, nothing is prepared or claimed', async () => {
+    const { intent, attemptId } = await readyOnEvm(harness, session);
+    const other = await make(intent);
+    await acknowledge(other);
+    const notApplied = refused('intent_events_unapplied');
+    await database()
+      .update(webhookDeliveries)
+      .set({ body: '{}' })
+      .where(eq(webhookDeliveries.intentId, other.id));
+    await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(notApplied);
+    const start = startAttempt({ intentId: intent.id, tokenHolder: HOLDER, session });
+    await expect(start).rejects.toMatchObject(notApplied);
   });
 
   test('signed bytes are not sent', async () => {
@@ -144,6 +166,33 @@ describe.each(OTHERS)('[R44] where %s is paid out', (_what, make) => {
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject(refused('intent_unconfirmed'));
     expect(await attemptById(attemptId)).toMatchObject({ state: 'ready', claimedBy: null });
   });
+});
+
+test('a slow answer for another has its own asked again', async () => {
+  const { intent, attemptId } = await readyOnEvm(harness, session);
+  const [, make] = OTHERS[0] ?? [];
+  const other = await make?.(intent);
+  forgetFreshReads();
+  harness.onRead = async (id) => {
+    if (id === other?.id) await sleep(LATE_MS + 100);
+    return undefined;
+  };
+  const reads = () => harness.service.requests.filter(({ path }) => path.endsWith(intent.id)).length;
+  const before = reads();
+  await claimSigning({ attemptId, session });
+  expect(reads() - before).toBe(2);
+});
+
+test('a link has as many reads as there are conversions of its origin', async () => {
+  const { intent } = await readyOnEvm(harness, session);
+  const source = await anOfframp('expired');
+  await replace(source, intent);
+  for (let more = 0; more < 2; more += 1) await anOfframp('expired', source);
+  const { link } = await aLinkTo(intent, session);
+  await takeReadsToSign({ link }, intent.id);
+  await takeReadsToSign({ link }, intent.id);
+  await expect(takeReadsToSign({ link }, intent.id)).rejects.toMatchObject(refused('rate_limited'));
+  await takeReadsToSign({ session }, intent.id);
 });
 
 test('one that was begun from it while it waited decides nothing: it is not read', async () => {

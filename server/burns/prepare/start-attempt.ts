@@ -9,6 +9,7 @@ import { requireMay, requireStillMay, toAuditEntry, type Actor } from '#server/a
 import { takeSigningStep } from '#server/actors/take-try.ts';
 import { requireOnlyReplacement } from '#server/burns/require-only-replacement.ts';
 import { requireOwnHolder, toAttemptOwner } from '#server/burns/burn-actor.ts';
+import { applyEventsOf } from '#server/intents/mirror/apply-events-of.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { requireOrdered } from '#server/intents/order/require-order.ts';
@@ -21,6 +22,7 @@ import {
   type BurnAttemptRow,
 } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
+import { listFamily } from '#server/store/intents/doubts/other-burned-candidates.ts';
 import { findIntent, lockIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { requireAbleHolder } from './require-able-holder.ts';
@@ -34,7 +36,8 @@ type StartRequest = Actor & { readonly intentId: string; readonly tokenHolder: s
  * (B7): the same holder again gets that attempt, another holder's request is refused. Throws `forbidden`,
  * `signed_out`, `link_unusable`, `not_found`, `intent_wrong_status`, `intent_contradicted`, `order_missing`,
  * `flow_version_too_old`, `invalid_input`, `burn_grant_held_by_other`, `burn_in_progress`, `burn_unclear`,
- * `burn_reported`, `other_replacement_burned`, `rate_limited`, or what `requireAbleHolder` throws.
+ * `burn_reported`, `other_replacement_burned`, `intent_events_unapplied`, `rate_limited`, or what
+ * `requireAbleHolder` throws.
  */
 export async function startAttempt({ intentId, tokenHolder, ...actor }: StartRequest): Promise<BurnView> {
   requireMay(actor, 'burn.sign', { intentId });
@@ -47,6 +50,8 @@ export async function startAttempt({ intentId, tokenHolder, ...actor }: StartReq
   const holder = requireStartable(intent, tokenHolder);
   requireOwnHolder(actor, holder.address);
   await requireAbleHolder(holder);
+  const family = await listFamily(database(), intentId);
+  await Promise.all([...family].map(applyEventsOf));
   await commitChanges(async (changes) => {
     const { tx, wake } = changes;
     const locked = await lockIntent(tx, intentId);

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { SigningClaim } from '#lib/signing/signing-claim.ts';
-import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { orChainUnreachable } from '#server/chains/or-chain-unreachable.ts';
@@ -14,7 +13,7 @@ import {
   type BrowserActor,
 } from '#server/burns/burn-actor.ts';
 import { requireMay, toAuditEntry } from '#server/actors/actor.ts';
-import { takeSigningStep, takeSigningRead } from '#server/actors/take-try.ts';
+import { takeSigningStep } from '#server/actors/take-try.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import {
@@ -29,11 +28,10 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';
 import { readNextNonce } from '#server/burns/watch/find-nonce-use.ts';
 import { requireOwnAuthorization } from './require-own-authorization.ts';
-import { readToSign } from '#server/burns/read-to-sign.ts';
+import { LATE_MS, readToSign } from '#server/burns/read-to-sign.ts';
+import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import { requireSignable } from './require-signable.ts';
-
-/** Half of what an answer of the service may be old: the rest is for what the claim still has to do. */
-const LATE_MS = FRESH_MS / 2;
+import { takeReadsToSign } from './take-reads-to-sign.ts';
 
 type ClaimRequest = BrowserActor & { readonly attemptId: string };
 
@@ -49,7 +47,7 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
   if (!attempt) throw new FaultError('not_found');
   requireMay(actor, 'burn.sign', attempt);
   requireOwnHolder(actor, attempt.tokenHolder);
-  takeSigningRead(actor, attempt.intentId);
+  await takeReadsToSign(actor, attempt.intentId);
   await takeSigningStep(actor, preparingDatabase());
   const [{ walletNonce, ...answers }, sandbox] = await Promise.all([
     askChainAndService(attempt),
@@ -90,7 +88,7 @@ async function askChainAndService(attempt: BurnAttemptRow) {
   const chain = await askChain(attempt);
   const fresh = await reading;
   if (ageMs(fresh) <= LATE_MS) return { ...chain, fresh };
-  return { ...chain, fresh: await readToSign(attempt.intentId) };
+  return { ...chain, fresh: await readFreshIntent(attempt.intentId) };
 }
 
 /**

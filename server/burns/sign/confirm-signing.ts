@@ -5,7 +5,7 @@ import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { ageWhenAsked } from '#server/conversion/fresh-reads.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireMay } from '#server/actors/actor.ts';
-import { takeSigningStep, takeSigningRead } from '#server/actors/take-try.ts';
+import { takeSigningStep } from '#server/actors/take-try.ts';
 import { requireClaimBrowser, requireOwnHolder, type BrowserActor } from '#server/burns/burn-actor.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
@@ -14,6 +14,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { noteAsked } from '#server/burns/move-attempt.ts';
 import { readToSign } from '#server/burns/read-to-sign.ts';
 import { requireSignable } from './require-signable.ts';
+import { takeReadsToSign } from './take-reads-to-sign.ts';
 
 /**
  * The last check before a wallet is asked, for whoever has the claim. The service is asked once more for the
@@ -29,7 +30,7 @@ export async function confirmSigning({
   if (!attempt) throw new FaultError('not_found');
   requireMay(actor, 'burn.sign', attempt);
   requireOwnHolder(actor, attempt.tokenHolder);
-  takeSigningRead(actor, attempt.intentId);
+  await takeReadsToSign(actor, attempt.intentId);
   await takeSigningStep(actor, preparingDatabase());
   const [fresh, sandbox] = await Promise.all([readToSign(attempt.intentId), readSandboxContracts()]);
   const nowMs = Math.max(databaseNow().getTime(), estimateChainMs(attempt.chainId));

@@ -39,12 +39,12 @@ export async function findUnrepeatable(
   const facts = await readSource(tx, source);
   const inTheWay = await findInTheWay(tx, { source, facts, replacesSource });
   if (!inTheWay) {
+    if (findPlace(source) === 'none') return undefined;
     // What was acknowledged of it, or of another of its origin, may be in the way once it is applied.
     const family = await listFamily(tx, source.id);
     if (await hasUnapplied(tx, [source.id, ...family]))
       return { code: 'intent_unconfirmed', values: { intentId: source.id } };
-    if (findPlace(source) !== 'none' && replacesSource !== true)
-      await storeReplacesSource(tx, idempotencyKey, true);
+    if (replacesSource !== true) await storeReplacesSource(tx, idempotencyKey, true);
     return undefined;
   }
   const { id: intentId, status } = inTheWay;

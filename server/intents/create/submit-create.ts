@@ -23,6 +23,7 @@ import {
   lockReference,
   type ReferenceHolder,
 } from '#server/store/intents/reference-holder-repository.ts';
+import { listFamily } from '#server/store/intents/doubts/other-burned-candidates.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { applyEventsOf } from '#server/intents/mirror/apply-events-of.ts';
 import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
@@ -118,7 +119,8 @@ async function readSourceOf({ sourceIntentId, intentType }: CreateRequestDraft):
   const source = await findIntent(database(), sourceIntentId);
   if (source?.intentType !== intentType || findPlace(source) === 'none') return;
   await readFreshIntent(source.id);
-  await applyEventsOf(source.id);
+  const family = await listFamily(database(), source.id);
+  await Promise.all([source.id, ...family].map(applyEventsOf));
 }
 
 /** No other conversion or request has the reference, or one that a user takes for it. */

@@ -5,7 +5,7 @@ import type { StagedGrant } from '#lib/signing/staged-grant.ts';
 import type { WalletResourceDetail } from '#lib/registrations/wallet.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { requireMay, requireStillMay, toAuthor, type Actor } from '#server/actors/actor.ts';
-import { takeSigningStep, takeSigningRead } from '#server/actors/take-try.ts';
+import { takeSigningReads, takeSigningStep } from '#server/actors/take-try.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { ageWhenAsked } from '#server/conversion/fresh-reads.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -59,7 +59,7 @@ export async function confirmGrant({
   const questionMs = performance.now();
   requireMay(actor, PERMISSION, { walletId: id });
   const { id: walletId } = requireOrderedGrant(requireManaged(await requireWallet(id)));
-  takeSigningRead(actor, walletId);
+  takeSigningReads(actor, walletId, 1);
   await takeSigningStep(actor);
   const [{ detail, begunMs }, sandbox] = await Promise.all([
     readFreshWallet(walletId),

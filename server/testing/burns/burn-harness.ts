@@ -55,7 +55,7 @@ export interface BurnHarness {
   onPrepare: (call: number) => ScriptedAnswer;
   onApprove: (call: number) => ScriptedAnswer;
   /** What the service answers to a read of an intent instead of the intent; undefined: the intent. */
-  onRead: ((id: string) => ScriptedAnswer | Promise<ScriptedAnswer> | undefined) | undefined;
+  onRead: ((id: string) => ReadAnswer | Promise<ReadAnswer>) | undefined;
   /**
    * The intent as the service has it: the last that was put there. Earlier ones stay readable by their ids,
    * and of those that were never put there, the service says what the mirror has.
@@ -67,6 +67,8 @@ export interface BurnHarness {
   readonly close: () => Promise<void>;
 }
 
+type ReadAnswer = ScriptedAnswer | undefined;
+
 const reply = (body: unknown): ScriptedAnswer => ({ status: 200, body });
 
 export async function startBurnHarness(): Promise<BurnHarness> {
@@ -74,9 +76,9 @@ export async function startBurnHarness(): Promise<BurnHarness> {
   let approves = 0;
   const intents = new Map<string, Intent>();
   let last = anIntent({ intentType: 'offramp' });
-  const service = await startScriptedService(({ method, path }) => {
+  const service = await startScriptedService(async ({ method, path }) => {
     const id = path.split('/').at(-1) ?? '';
-    if (method === 'GET') return harness.onRead?.(id) ?? answerRead(id, intents.get(id));
+    if (method === 'GET') return (await harness.onRead?.(id)) ?? answerRead(id, intents.get(id));
     if (path.endsWith('/prepare-burn')) return harness.onPrepare((prepares += 1));
     return harness.onApprove((approves += 1));
   });

@@ -3,7 +3,7 @@ import type { Fault } from '#lib/errors/result.ts';
 import { toGrantExpectation, type GrantExpectation } from '#lib/signing/grant-expectation.ts';
 import { toGrantSubject } from '#lib/signing/grant-subject.ts';
 import type { Actor } from '#server/actors/actor.ts';
-import { takeSigningRead } from '#server/actors/take-try.ts';
+import { takeSigningReads } from '#server/actors/take-try.ts';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { toWalletDetail } from '#server/registrations/get-wallet.ts';
@@ -37,7 +37,7 @@ export async function beginPreparedCheck(
   const expected = await expectationOf(wallet);
   const problem = isNew ? await findSignedProblem(signedBase64, wallet.transaction, expected) : undefined;
   if (problem && mayBeNews(problem)) {
-    takeSigningRead(actor, wallet.id);
+    takeSigningReads(actor, wallet.id, 1);
     await readFreshWallet(wallet.id).catch(throwUnconfirmed);
   }
   return async ({ transaction }) => {
