@@ -1,11 +1,31 @@
 import { useTranslations } from 'next-intl';
+import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { isPayoutStarted } from '#lib/intents/payment/payout-started.ts';
+import type { Decision } from './decide.ts';
 import { isNoBurnKnown } from './no-burn-known.ts';
 import { useProvenText } from './use-proven-text.ts';
 
-/** The first thing to know of an offramp that is over or failed: what is proven of its burn. */
-export function BurnKnown({ intent }: { intent: IntentDetail }) {
+interface BurnKnownProps {
+  intent: IntentDetail;
+  decision: Decision;
+}
+
+/**
+ * The first thing to know of an offramp that is over or failed: what is proven of its burn, and not to pay
+ * its recipient another way where the Pix may have gone out. The step of one that failed after it was
+ * reported as completed says that itself.
+ */
+export function BurnKnown({ intent, decision: { words } }: BurnKnownProps) {
   const t = useTranslations('intent.decision');
   const text = useProvenText(intent) ?? (isNoBurnKnown(intent) ? t('noBurnKnown') : null);
-  return text === null ? null : <p className="max-w-prose pt-1 font-medium text-ink">{text}</p>;
+  const mayBePaid = isPayoutStarted(intent) || findBurnSentence(intent) === 'paid_before';
+  return (
+    <>
+      {text !== null && <p className="max-w-prose pt-1 font-medium text-ink">{text}</p>}
+      {mayBePaid && words !== 'failed_after_paid' && (
+        <p className="max-w-prose pt-1 font-medium text-ink">{t('payNoOtherWay')}</p>
+      )}
+    </>
+  );
 }

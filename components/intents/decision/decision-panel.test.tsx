@@ -238,6 +238,28 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
       const before = panelOf(intent(failed), locale, 0);
       expect(before.split(accepted_failed)).toHaveLength(3);
       expect(before).not.toContain(payoutStarted);
+      // What to do is not for provider support: it is on the page, and not in the support bundle.
+      const { payNoOtherWay } = COPY[locale].intent.decision;
+      for (const html of [started, panelOf(intent(elsewhere), locale, 0)])
+        expect(html.split(payNoOtherWay)).toHaveLength(2);
+      expect(before).not.toContain(payNoOtherWay);
+    },
+  );
+
+  test.each([
+    ['failed', 0],
+    ['expired', 1],
+    ['canceled', 1],
+  ] as const)(
+    '[R46] of one that burned, was reported as completed and is %s: not to pay another way, once',
+    (status, times) => {
+      const facts = { status, burn: aBurn('accepted'), wasReportedPaid: true } as const;
+      const html = panelOf(intent(facts), locale, 0);
+      const { decision, proven, step } = COPY[locale].intent;
+      expect(html.split(proven.paid_before)).toHaveLength(3);
+      expect(html.split(decision.payNoOtherWay)).toHaveLength(times + 1);
+      // Its step says so itself.
+      expect(html.includes(step.failed_after_paid.text)).toBe(times === 0);
     },
   );
 

@@ -66,7 +66,7 @@ export function DecisionPanel({
       <h2 id="decision-title" className="text-lg font-semibold">
         {t(titleKey(decision, isOverdue))}
       </h2>
-      {(hasSupport || intent.status === 'failed') && <BurnKnown intent={intent} />}
+      {(hasSupport || intent.status === 'failed') && <BurnKnown {...{ intent, decision }} />}
       {hasStaleRequest(intent) && (
         <p className="max-w-prose pt-1 font-medium text-ink">{t('step.stale_request.text')}</p>
       )}

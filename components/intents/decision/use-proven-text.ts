@@ -5,8 +5,9 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isPayoutStarted } from '#lib/intents/payment/payout-started.ts';
 
 /**
- * What is proven of an offramp's burn, whether there is more than one, and whether its Pix may have gone out;
- * null where nothing is known. The page and the support bundle say the same.
+ * What is proven of an offramp's burn, whether there is more than one, and whether its payout was reported as
+ * started; null where nothing is known. Facts only, for the support bundle says the same: what to do is in the
+ * panel.
  */
 export function useProvenText(intent: IntentDetail): string | null {
   const t = useTranslations('intent.proven');
