@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { isPayoutStarted } from '#lib/intents/payment/payout-started.ts';
+import { findPayoutReport } from '#lib/intents/payment/payout-report.ts';
 import type { Decision } from './decide.ts';
 import { isNoBurnKnown } from './no-burn-known.ts';
 import { useProvenText } from './use-proven-text.ts';
@@ -19,7 +18,7 @@ interface BurnKnownProps {
 export function BurnKnown({ intent, decision: { words } }: BurnKnownProps) {
   const t = useTranslations('intent.decision');
   const text = useProvenText(intent) ?? (isNoBurnKnown(intent) ? t('noBurnKnown') : null);
-  const mayBePaid = isPayoutStarted(intent) || findBurnSentence(intent) === 'paid_before';
+  const mayBePaid = findPayoutReport(intent) !== null;
   return (
     <>
       {text !== null && <p className="max-w-prose pt-1 font-medium text-ink">{text}</p>}

@@ -263,6 +263,22 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     },
   );
 
+  test.each(['expired', 'canceled'])(
+    '[R42] [R46] of one that was reported as completed and is %s without a burn here: that its Pix may have been paid',
+    (status) => {
+      const facts = { status, burnTransactionId: null, wasReportedTaken: true, wasReportedPaid: true };
+      const html = panelOf(intent(facts), locale, 0);
+      const { decision, proven, step } = COPY[locale].intent;
+      expect(html).toContain(step.escalate_reported_burn.text);
+      // On the page and in the support bundle, and what to do on the page.
+      expect(html.split(proven.payoutCompleted)).toHaveLength(3);
+      expect(html.split(decision.payNoOtherWay)).toHaveLength(2);
+      const onlyTaken = panelOf(intent({ ...facts, wasReportedPaid: false }), locale, 0);
+      for (const words of [proven.payoutCompleted, decision.payNoOtherWay])
+        expect(onlyTaken).not.toContain(words);
+    },
+  );
+
   test('[R56] of one that was refunded: by whose word, what is not known, and that another burns again', () => {
     const { replace_refunded, contact_support_refunded } = COPY[locale].intent.step;
     const unknown = /does not say whether tokens or reais|não diz se devolveu tokens ou reais/;

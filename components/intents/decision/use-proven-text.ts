@@ -2,18 +2,27 @@ import { useTranslations } from 'next-intl';
 import { findProvenProofs } from '#lib/burns/proven-proofs.ts';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { isPayoutStarted } from '#lib/intents/payment/payout-started.ts';
+import { findPayoutReport } from '#lib/intents/payment/payout-report.ts';
 
 /**
- * What is proven of an offramp's burn, whether there is more than one, and whether its payout was reported as
- * started; null where nothing is known. Facts only, for the support bundle says the same: what to do is in the
- * panel.
+ * What is proven of an offramp's burn, whether there is more than one, and what the service had reported of
+ * its payout; null where nothing is known. Facts only, for the support bundle says the same: what to do is in
+ * the panel.
  */
 export function useProvenText(intent: IntentDetail): string | null {
   const t = useTranslations('intent.proven');
   const burned = useBurnText(intent);
-  if (!isPayoutStarted(intent)) return burned;
-  return burned === null ? t('payoutStarted') : `${burned} ${t('payoutStarted')}`;
+  const reported = findPayoutKey(intent);
+  if (reported === null) return burned;
+  return burned === null ? t(reported) : `${burned} ${t(reported)}`;
+}
+
+/** Of one that failed after it was reported as completed, its step says that. */
+function findPayoutKey(intent: IntentDetail): 'payoutStarted' | 'payoutCompleted' | null {
+  const report = findPayoutReport(intent);
+  if (report === 'started') return 'payoutStarted';
+  if (report === null || intent.status === 'failed') return null;
+  return findBurnSentence(intent) === 'paid_before' ? null : 'payoutCompleted';
 }
 
 function useBurnText(intent: IntentDetail): string | null {
