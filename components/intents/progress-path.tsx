@@ -30,11 +30,13 @@ const LABEL: Readonly<Record<State, string>> = {
   withdrawn: 'text-faint',
   confirmed: 'text-ink',
 };
+/** Where the dot shows it: it is only read aloud, and continues the name of the step. */
+const UNSEEN = 'sr-only';
 /** What is said of a step; of the present one it is `aria-current`. */
 const NOTE: Readonly<Record<Exclude<State, 'current'>, string>> = {
-  done: 'sr-only',
-  ahead: 'sr-only',
-  stopped: 'sr-only',
+  done: UNSEEN,
+  ahead: UNSEEN,
+  stopped: UNSEEN,
   reported: 'block font-normal text-attention-ink',
   unreported: 'block text-muted',
   withdrawn: 'block text-muted',
@@ -66,12 +68,23 @@ export function ProgressPath({ intent }: { intent: IntentDetail }) {
             {index < steps.length - 1 && <Line isReached={isReached(steps[index + 1]?.state)} />}
           </span>
           <span className={clsx('text-sm sm:pr-4', LABEL[state])}>
-            {status(step, intent.intentType)}{' '}
-            {state !== 'current' && <span className={NOTE[state]}>{t(`path.${state}`)}</span>}
+            {status(step, intent.intentType)}
+            <Note state={state} />
           </span>
         </li>
       ))}
     </ol>
+  );
+}
+
+function Note({ state }: { state: State }) {
+  const t = useTranslations('intent.path');
+  if (state === 'current') return null;
+  return (
+    <>
+      {NOTE[state] !== UNSEEN && ' '}
+      <span className={NOTE[state]}>{t(state)}</span>
+    </>
   );
 }
 
