@@ -90,3 +90,32 @@ test('a status that was withdrawn was never reached', () => {
   const timeline = [...reached('awaiting_fiat_payment', 'completed'), ...(last ? [last] : [])];
   expect(states('onramp', 'expired', timeline)).toEqual(['stopped', 'unreported', 'unreported', 'withdrawn']);
 });
+
+test.each([
+  ['completed', 'failed'],
+  ['failed', 'completed'],
+])('[R42] one that was completed, and failed then, is not shown as paid: %s, %s', (...order) => {
+  const steps = ['awaiting_burn_approval', 'burn_approved', 'burning'];
+  expect(states('offramp', 'failed', reached(...steps, ...order))).toEqual([
+    ...['done', 'done', 'stopped', 'unreported', 'withdrawn'],
+  ]);
+  expect(states('offramp', 'failed', reached(...steps, 'paying_out', ...order))).toEqual([
+    ...['done', 'done', 'done', 'stopped', 'withdrawn'],
+  ]);
+  expect(states('onramp', 'failed', reached('awaiting_fiat_payment', ...order))).toEqual([
+    ...['stopped', 'unreported', 'unreported', 'withdrawn'],
+  ]);
+});
+
+test.each(['expired', 'canceled', 'failed', 'refunding', 'refunded'])(
+  '[R42] a completion is done only in what is completed: %s',
+  (status) => {
+    expect(states('offramp', status, reached('completed')).at(-1)).toBe('withdrawn');
+  },
+);
+
+test('[R42] what is not over is completed no more, also in a status outside the path', () => {
+  const timeline = reached('awaiting_burn_approval', 'completed');
+  for (const status of ['some_new_status', 'requires_compliance', 'awaiting_burn_approval'])
+    expect(states('offramp', status, timeline).at(-1)).toBe('ahead');
+});

@@ -6,7 +6,8 @@ export interface PathStep {
   /**
    * `stopped`: the intent ended here. `reported`: completed by the service's word, which is in doubt. Of one
    * that ended: `unreported`: the service did not report it, which does not say that it did not happen;
-   * `withdrawn`: what was reported was not confirmed. `confirmed`: not reported, and the chain shows it.
+   * `withdrawn`: the service reported it, and then another status instead. `confirmed`: not reported, and the
+   * chain shows it.
    */
   readonly state:
     'done' | 'current' | 'ahead' | 'stopped' | 'reported' | 'unreported' | 'withdrawn' | 'confirmed';
@@ -47,7 +48,10 @@ export function toProgressPath(
   });
 }
 
-/** Every status it has been in, and those that were withdrawn. */
+/**
+ * Every status it has been in, and those that were withdrawn. `completed` is the last one: any status after
+ * it withdraws it, also where a read had confirmed it.
+ */
 function toReached({ status, timeline }: Pick<IntentDetail, 'status' | 'timeline'>) {
   const reached = new Set<string>();
   const withdrawn = new Set<string>();
@@ -58,6 +62,8 @@ function toReached({ status, timeline }: Pick<IntentDetail, 'status' | 'timeline
     }
     if (kind === 'status' || kind === 'correction') reached.add(value);
   }
+  const last: KnownStatus = 'completed';
+  if (status !== last && reached.delete(last)) withdrawn.add(last);
   return { reached: reached.add(status), withdrawn };
 }
 
