@@ -1,3 +1,4 @@
+import { parseTransactionHash } from '#lib/chains/transaction-hash.ts';
 import type { BurnHistoryEntry } from './burn-view.ts';
 import { isProven } from './proof-state.ts';
 
@@ -20,14 +21,17 @@ export function findProvenProofs(burnHistory: readonly BurnHistoryEntry[]): read
 
 /** Transactions of a burn, as they are shown. */
 interface ShownTransactions {
-  /** The one that is named, unless it is among `several`. */
+  /** The one that is named, unless it is among `proven`. */
   readonly named: string | null;
-  /** Of more than one that burned each, for which of them the service has is said; a single one is named. */
-  readonly several: readonly ProvenProof[];
+  /** Every one that burned, with whether the service has it; none where the only one is the one named. */
+  readonly proven: readonly ProvenProof[];
 }
 
 /** What is shown of a burn whose transaction is named, by the service or by its attempt. */
 export function toShownTransactions(named: string | null, proofs: readonly ProvenProof[]): ShownTransactions {
-  const several = proofs.length > 1 ? proofs : [];
-  return { named: several.some(({ proof }) => proof === named) ? null : named, several };
+  // The service may spell a hash otherwise.
+  const spelled = parseTransactionHash(named) ?? named;
+  const isNamed = proofs.some(({ proof }) => proof === spelled);
+  if (isNamed && proofs.length === 1) return { named, proven: [] };
+  return { named: isNamed ? null : named, proven: proofs };
 }

@@ -53,4 +53,6 @@ test('[R81] every transaction that burned, whole, with what the service answered
   expect([html.includes(`>${transactions}<`), html.includes(`>${transaction}<`)]).toEqual([true, false]);
   const single = shown([{ proof: kept, isTaken: true }]);
   expect([single.includes(`>${transaction}<`), single.includes(taken)]).toEqual([true, false]);
+  const beside = shown([{ proof: other, isTaken: false }]);
+  expect(beside).toMatch(new RegExp(`${kept}.*${other}.*>${notTaken}<`, 's'));
 });

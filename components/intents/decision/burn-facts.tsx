@@ -83,13 +83,13 @@ interface ShownProof {
   readonly isTaken?: boolean;
 }
 
-/** The one transaction; more than one that burned are all there, with what the service answered of each. */
+/** The attempt's transaction, and every other that burned, with what the service answered of each. */
 function transactionFacts({ proof }: BurnView, proofs: readonly ProvenProof[]) {
-  const { named, several } = toShownTransactions(proof, proofs);
+  const { named, proven } = toShownTransactions(proof, proofs);
   const own: readonly ShownProof[] = named === null ? [] : [{ proof: named }];
   const facts: readonly { label: 'transaction' | 'transactions'; shown: readonly ShownProof[] }[] = [
     { label: 'transaction', shown: own },
-    { label: 'transactions', shown: several },
+    { label: proven.length === 1 ? 'transaction' : 'transactions', shown: proven },
   ];
   return facts.filter(({ shown }) => shown.length > 0);
 }

@@ -11,6 +11,7 @@ import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { explorerUrl } from '#lib/chains/explorer.ts';
 import type { Environment } from '#lib/chains/chains.ts';
 import { findProvenProofs, toShownTransactions } from '#lib/burns/proven-proofs.ts';
+import { findDoubtKind } from '#lib/intents/completion/completion-doubt.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { findSourceWallets } from '#lib/intents/burn/source-wallets.ts';
 import { findReportedMint } from '#lib/intents/mint/reported-mint.ts';
@@ -36,11 +37,11 @@ export function ReceiptFacts({ intent, environment, hasExplorer, tokenSymbol }: 
   const type = useTranslations('common.intentTypeLong');
   const destination = intent.intentType === 'onramp' ? t('wallet') : t('payoutKey');
   const proofs = findProvenProofs(intent.burnHistory);
-  const { named, several } = toShownTransactions(intent.burnTransactionId, proofs);
+  const { named, proven } = toShownTransactions(intent.burnTransactionId, proofs);
   const transactions = [
     { label: t('mint'), id: intent.mintTransactionId, note: <MintRead {...{ intent, tokenSymbol }} /> },
     { label: t('burn'), id: named, note: null },
-    ...several.map(({ proof, isTaken }) => ({
+    ...proven.map(({ proof, isTaken }) => ({
       label: t('burn'),
       id: proof,
       note: <TakenNote isTaken={isTaken} />,
@@ -99,7 +100,8 @@ function Destination({ intent }: Pick<ReceiptSubject, 'intent'>) {
 
 /**
  * As many as the service says; where it says none, one for each real of the order: burned where the network
- * has proven one burn of them, or else expected, and both only while it may be completed, or is.
+ * has proven one burn of them and nothing puts it in doubt, or else expected, and both only while it may be
+ * completed, or is.
  */
 function Tokens({ intent, tokenSymbol }: Pick<ReceiptSubject, 'intent' | 'tokenSymbol'>) {
   const t = useTranslations('conversion.receipt');
@@ -109,7 +111,7 @@ function Tokens({ intent, tokenSymbol }: Pick<ReceiptSubject, 'intent' | 'tokenS
   if (reported !== null) return t('tokensReported', { tokens: amount.inRow(reported) });
   if (amountCents === null) return '—';
   const { stage } = statusFacts(intent.status);
-  const isBurned = findProvenProofs(intent.burnHistory).length === 1;
+  const isBurned = findProvenProofs(intent.burnHistory).length === 1 && findDoubtKind(intent) === null;
   const awaited = isBurned ? 'tokensBurned' : 'tokensExpected';
   const said = stage === 'under_way' || stage === 'completed' ? awaited : 'tokensOrdered';
   return t(said, { tokens: amount.inRow(expectedBaseUnits(amountCents)) });

@@ -180,6 +180,33 @@ describe.each(LOCALES)('the facts on paper, in %s', (locale) => {
       expect([words, html.includes(tailOf(receipt[words]))]).toEqual([words, words === said]);
   });
 
+  test.each([null, ...COMPLETION_DOUBTS])(
+    '[R46] say that the tokens are burned only where nothing puts it in doubt: %s',
+    (doubt) => {
+      const proof = { proof: MINT, state: 'accepted', problem: null, storedAt: AT };
+      const facts = {
+        status: 'completed' as const,
+        burnHistory: [anEarlierBurnOfOther({ proofs: [proof] })],
+        doubts: doubt === null ? [] : [doubt],
+      };
+      const said = (contradictedAt: string | null) =>
+        paperOf(locale, anIntentDetail({ ...facts, contradictedAt })).includes(tailOf(receipt.tokensBurned));
+      expect([said(null), said(AT)]).toEqual([doubt === null, false]);
+    },
+  );
+
+  test.each([null, `0x${'ef'.repeat(32)}`])(
+    '[R81] have a proven burn beside the transaction that the service names: %s',
+    (named) => {
+      const proven = { proof: MINT, state: 'accepted', problem: null, storedAt: AT, takenAt: AT };
+      const burnHistory = [anEarlierBurnOfOther({ proofs: [proven] })];
+      const facts = { status: 'completed', burnHistory, burnTransactionId: named };
+      const html = paperOf(locale, anIntentDetail(facts));
+      expect(html).toMatch(new RegExp(`${MINT}<.*>${COPY[locale].intent.burn.taken}<`, 's'));
+      expect(html.split(`>${named ?? MINT}<`)).toHaveLength(2);
+    },
+  );
+
   test('name the zone of when the network was read, and of the issue', () => {
     const html = receiptOf(locale, aReading('minted')).replaceAll(/<[^>]*>/g, '');
     const zone = receipt.zoned.replace('<at></at>', '');
