@@ -1,23 +1,78 @@
-import { expect, test } from 'vitest';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { SamePayout } from '#lib/intents/create/same-payout.ts';
+import { samePayoutOptions } from '#lib/queries/intents/same-payout.ts';
 import en from '#messages/en/offramp.json';
 import ptBr from '#messages/pt-BR/offramp.json';
-import { SamePayoutNotice } from './same-payout-notice.tsx';
+import { SamePayoutConcern } from './same-payout-notice.tsx';
 
 const COPY = { en: { offramp: en }, 'pt-BR': { offramp: ptBr } };
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const AT = '2026-11-21T10:00:00.000Z';
+const QUESTION = { destination: '+5511987654321', amountCents: 123_456, idempotencyKey: ID };
+const { queryKey } = samePayoutOptions(QUESTION);
 
-function noticeOf(locale: keyof typeof COPY, offramp: NonNullable<SamePayout['offramp']>): string {
+let client: QueryClient;
+beforeEach(() => {
+  client = new QueryClient();
+});
+afterEach(() => onlineManager.setOnline(true));
+
+function shown(locale: keyof typeof COPY): string {
   return renderWithCopy(
     <IdleRouter>
-      <SamePayoutNotice offramp={offramp} />
+      <QueryClientProvider client={client}>
+        <SamePayoutConcern {...QUESTION} />
+      </QueryClientProvider>
     </IdleRouter>,
     { locale, messages: COPY[locale] },
   );
 }
+
+function shownOf(locale: keyof typeof COPY, offramp: SamePayout['offramp']): string {
+  client.setQueryData(queryKey, { offramp });
+  return shown(locale);
+}
+
+const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
+
+describe.each(['en', 'pt-BR'] as const)('while nothing is found, in %s', (locale) => {
+  const { asking, notChecked, none } = COPY[locale].offramp.samePayout;
+
+  async function fail() {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    await client.query(samePayoutOptions(QUESTION)).catch(() => undefined);
+  }
+
+  test('that it is asked', () => {
+    expect(textOf(shown(locale))).toBe(asking);
+  });
+
+  test('that it is not known: of a failure, also when it is asked again, and of no network', async () => {
+    await fail();
+    expect(textOf(shown(locale))).toBe(notChecked);
+    client = new QueryClient();
+    onlineManager.setOnline(false);
+    expect(textOf(shown(locale))).toBe(notChecked);
+  });
+
+  test('that there is none, also where that could not be read once more', async () => {
+    expect(textOf(shownOf(locale, null))).toBe(none);
+    await client.invalidateQueries({ queryKey });
+    await fail();
+    expect(textOf(shown(locale))).toBe(none);
+  });
+});
+
+test('all of it is in one place of one height', () => {
+  const placeOf = (html: string) => /^<div class="([^"]*)"/.exec(html)?.[1];
+  const place = placeOf(shown('en'));
+  expect(place).toContain('min-h-');
+  expect(placeOf(shownOf('en', null))).toBe(place);
+  expect(placeOf(shownOf('en', { intentId: ID, createdAt: AT, createdBy: null }))).toBe(place);
+});
 
 test.each([
   [
@@ -33,8 +88,8 @@ test.each([
   ],
   ['pt-BR', null, /^Um resgate do mesmo valor para esta chave foi criado em (?!.*por).+\. Abra-o antes\./],
 ] as const)('says in %s what was created, by %s, with the way to it', (locale, createdBy, sentence) => {
-  const html = noticeOf(locale, { intentId: ID, createdAt: AT, createdBy });
-  expect(html.replaceAll(/<[^>]*>/g, '')).toMatch(sentence);
+  const html = shownOf(locale, { intentId: ID, createdAt: AT, createdBy });
+  expect(textOf(html)).toMatch(sentence);
   expect(html).toContain(`dateTime="${AT}"`);
   expect(html).toContain(`href="/intents/${ID}"`);
   expect(html).toContain('role="alert"');
@@ -46,8 +101,8 @@ test.each([
 ] as const)(
   'says in %s of a request that is pending that it is, with the way to the overview',
   (locale, sentence) => {
-    const html = noticeOf(locale, { intentId: null, createdAt: AT, createdBy: 'Ana Souza' });
-    expect(html.replaceAll(/<[^>]*>/g, '')).toMatch(sentence);
+    const html = shownOf(locale, { intentId: null, createdAt: AT, createdBy: 'Ana Souza' });
+    expect(textOf(html)).toMatch(sentence);
     expect(html).toContain('href="/"');
   },
 );

@@ -1,46 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
 import { Instant } from '#components/domain/instant.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { PayoutQuestion, SamePayout } from '#lib/intents/create/same-payout.ts';
-import { askForSamePayout } from '#lib/queries/uncached/same-payout.ts';
+import { samePayoutOptions } from '#lib/queries/intents/same-payout.ts';
 
 /**
- * Another offramp of the same amount to the same key, asked for once of an order that does not change. It
- * stops nothing, and where no answer comes nothing is said.
+ * Another offramp of the same amount to the same key, that there is none, or that it is not known. It stops
+ * nothing. Its place is as high as the notice from the start, so that the buttons below it do not move.
  */
 export function SamePayoutConcern(question: PayoutQuestion) {
-  const { destination, amountCents, idempotencyKey, sourceIntentId } = question;
-  const [offramp, setOfframp] = useState<SamePayout['offramp']>(null);
-  useEffect(() => {
-    const over = new AbortController();
-    const from = sourceIntentId !== undefined && { sourceIntentId };
-    const asked = { destination, amountCents, idempotencyKey, ...from };
-    void askForSamePayout(asked, over.signal).then((found) => {
-      if (found && !over.signal.aborted) setOfframp(found.offramp);
-    });
-    return () => over.abort();
-  }, [destination, amountCents, idempotencyKey, sourceIntentId]);
-  return offramp && <SamePayoutNotice offramp={offramp} />;
+  const t = useTranslations('offramp.samePayout');
+  const { data, errorUpdateCount, isPaused } = useQuery(samePayoutOptions(question));
+  // After a failure it is asked again, and that is not said each time.
+  const hasFailed = errorUpdateCount > 0 || isPaused;
+  return (
+    <div className="flex min-h-26.5 flex-col justify-center sm:min-h-16.5 xl:min-h-11.5">
+      {data?.offramp ? (
+        <SamePayoutNotice offramp={data.offramp} />
+      ) : (
+        <p
+          role="status"
+          className={clsx('text-sm', !data && hasFailed ? 'text-attention-ink' : 'text-muted')}
+        >
+          {t(data ? 'none' : hasFailed ? 'notChecked' : 'asking')}
+        </p>
+      )}
+    </div>
+  );
 }
 
 /** When the other was created and by whom, with the way to it; to the overview while it is pending. */
-export function SamePayoutNotice({ offramp }: { offramp: NonNullable<SamePayout['offramp']> }) {
+function SamePayoutNotice({ offramp }: { offramp: NonNullable<SamePayout['offramp']> }) {
   const t = useTranslations('offramp.samePayout');
   const { intentId, createdAt, createdBy } = offramp;
   const at = () => <Instant at={createdAt} />;
   const name = () => <bdi>{createdBy}</bdi>;
-  if (intentId === null) {
-    return (
-      <Notice tone="attention" title={t.rich('pending', { at, name })}>
-        <TextLink href="/">{t('openOverview')}</TextLink>
-      </Notice>
-    );
-  }
-  return (
-    <Notice tone="attention" title={t.rich(createdBy === null ? 'unnamed' : 'named', { at, name })}>
-      <TextLink href={`/intents/${intentId}`}>{t('open')}</TextLink>
-    </Notice>
+  const said = intentId === null ? 'pending' : createdBy === null ? 'unnamed' : 'named';
+  const title = (
+    <>
+      {t.rich(said, { at, name })}{' '}
+      <TextLink href={intentId === null ? '/' : `/intents/${intentId}`}>
+        {t(intentId === null ? 'openOverview' : 'open')}
+      </TextLink>
+    </>
   );
+  return <Notice tone="attention" title={title} />;
 }
