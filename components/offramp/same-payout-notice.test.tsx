@@ -96,8 +96,8 @@ test.each([
 });
 
 test.each([
-  ['en', /was requested .+ by Ana Souza and is still waiting for the service\. It is on the overview\./],
-  ['pt-BR', /foi pedido em .+ por Ana Souza e ainda aguarda o serviço\. Ele aparece na visão geral\./],
+  ['en', /was requested .+ by Ana Souza, and the service may have created it\. It is on the overview\./],
+  ['pt-BR', /foi pedido em .+ por Ana Souza, e o serviço pode tê-lo criado\. Ele aparece na visão geral\./],
 ] as const)(
   'says in %s of a request that is pending that it is, with the way to the overview',
   (locale, sentence) => {

@@ -15,7 +15,7 @@ export type PayoutQuestion = Readonly<z.output<typeof payoutQuestionSchema>>;
 export const samePayoutSchema = z.object({
   offramp: z
     .object({
-      /** Null while the service has not responded to the request. */
+      /** Null of a request whose outcome is not known. */
       intentId: z.guid().nullable(),
       createdAt: z.string(),
       /** The name of the user; null where it was created elsewhere. */

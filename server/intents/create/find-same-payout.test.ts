@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
 import type { PayoutQuestion, SamePayout } from '#lib/intents/create/same-payout.ts';
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
-import { aDraft, useCreations, type Draft } from '#server/testing/creations.ts';
+import { database } from '#server/store/database.ts';
+import { recordCreateOutcome } from '#server/store/intents/create-requests-repository.ts';
+import { aDraft, aSentRequest, loseAnswer, useCreations, type Draft } from '#server/testing/creations.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { findSamePayout } from './find-same-payout.ts';
@@ -77,6 +79,27 @@ test('a request counts whose outcome is not known, and not in its own form', asy
   const pending = { intentId: null, createdAt, createdBy: creations.session.name };
   expect(await findIn({ destination })).toEqual({ offramp: pending });
   expect(await findIn({ destination, idempotencyKey: lost.idempotencyKey })).toEqual({ offramp: null });
+});
+
+test('[R25] so does one that was refused after a lost answer and is not found, and no other refused one', async () => {
+  const refuse = async (draft: Draft) => {
+    const fault = { code: 'service_refused' } as const;
+    await recordCreateOutcome(database(), draft.idempotencyKey, { state: 'refused', fault });
+  };
+  const of = { intentType: 'offramp', amountCents: AMOUNT_CENTS } as const;
+  const [lost, answered] = [aDraft({ ...of, destination: aKey() }), aDraft({ ...of, destination: aKey() })];
+  await loseAnswer(await aSentRequest(lost, creations.session));
+  const refusal = { code: 'service_refused' } as const;
+  const refused = { state: 'unknown', fault: refusal, refusal, nextAttemptAt: new Date() } as const;
+  await recordCreateOutcome(database(), lost.idempotencyKey, refused);
+  await refuse(lost);
+  await aSentRequest(answered, creations.session);
+  await refuse(answered);
+  const { destination, idempotencyKey } = lost;
+  expect(await findIn({ destination, idempotencyKey })).toEqual({ offramp: null });
+  const fromAnother = (draft: Draft) => findIn({ destination: draft.destination });
+  expect(await fromAnother(lost)).toMatchObject({ offramp: { intentId: null } });
+  expect(await fromAnother(answered)).toEqual({ offramp: null });
 });
 
 test('what the form was begun from is not, and another in its place is', async () => {

@@ -44,8 +44,11 @@ function update(
   return db.update(createRequests).set(change).where(where).returning();
 }
 
-/** Written out, not as parameters: only so does a plan see that `create_requests_unresolved` serves it. */
-const MAY_HAVE_CREATED = sql`(${createRequests.state} in (${literals(UNRESOLVED)})
+/**
+ * Its answer is pending, or it was refused after a lost answer and not found, for a week. Written out, not as
+ * parameters: only so does a plan see that `create_requests_unresolved` serves it.
+ */
+export const MAY_HAVE_CREATED = sql`(${createRequests.state} in (${literals(UNRESOLVED)})
   or (${createRequests.refusal} is not null and ${createRequests.state} = 'refused'
     and ${createRequests.updatedAt} > now() - interval '7 days'))`;
 

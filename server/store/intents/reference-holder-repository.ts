@@ -116,7 +116,7 @@ async function findLookAlike(
 }
 
 /** Few of all are pending. Written out, so that a plan sees that `create_requests_unresolved` serves it. */
-export const IS_PENDING = sql`${createRequests.state} in (${literals(UNRESOLVED)})`;
+const IS_PENDING = sql`${createRequests.state} in (${literals(UNRESOLVED)})`;
 
 async function findPendingLookAlike(
   db: Executor,

@@ -3,7 +3,7 @@ import { and, desc, eq, exists, gte, inArray, isNull, ne, or, sql } from 'drizzl
 import type { PayoutQuestion } from '#lib/intents/create/same-payout.ts';
 import { toKeySpellings } from '#lib/pix/key-spellings.ts';
 import type { Executor } from '#server/store/database.ts';
-import { IS_PENDING } from '#server/store/intents/reference-holder-repository.ts';
+import { MAY_HAVE_CREATED } from '#server/store/intents/create-requests-repository.ts';
 import { isTerm } from '#server/store/intents/terms/term-conditions.ts';
 import { createRequests, intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 import { users } from '#server/store/schema/schema.ts';
@@ -15,7 +15,7 @@ interface Asked extends PayoutQuestion {
   readonly since: Date;
 }
 
-/** The newest other request of such an offramp whose outcome is not known. */
+/** The newest other request of such an offramp that may have created it. */
 export async function findPendingPayout(db: Executor, asked: Asked) {
   const { destination, amountCents, idempotencyKey, since } = asked;
   const { createdAt } = createRequests;
@@ -25,7 +25,7 @@ export async function findPendingPayout(db: Executor, asked: Asked) {
     .innerJoin(users, eq(users.id, createRequests.createdBy))
     .where(
       and(
-        IS_PENDING,
+        MAY_HAVE_CREATED,
         eq(createRequests.intentType, 'offramp'),
         eq(createRequests.amountCents, amountCents),
         inArray(createRequests.destination, toKeySpellings(destination)),
