@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { toShownStatus } from '#lib/intents/completion/shown-status.ts';
+import { toRowStatus } from '#lib/intents/completion/shown-status.ts';
 import { OUTCOME_TONE, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { statusTone, type Status } from '#lib/intents/status.ts';
@@ -26,8 +26,8 @@ export function OutcomeBadge({ outcome }: { outcome: BurnOutcome }) {
 }
 
 /** What says more than the status, else the status: the one badge of a row. */
-export function ShownStatusBadge({ intent }: { intent: Parameters<typeof toShownStatus>[0] }) {
+export function RowStatusBadge({ intent }: { intent: Parameters<typeof toRowStatus>[0] }) {
   const t = useTranslations('status');
-  const { key, values, tone } = toShownStatus(intent);
+  const { key, values, tone } = toRowStatus(intent);
   return <ToneBadge tone={tone}>{t(key, values)}</ToneBadge>;
 }

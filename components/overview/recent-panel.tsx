@@ -3,11 +3,11 @@ import { Age } from '#components/domain/age.tsx';
 import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { RowMarkIcon } from '#components/domain/row-mark-icon.tsx';
-import { ShownStatusBadge } from '#components/domain/status-badge.tsx';
+import { RowStatusBadge } from '#components/domain/status-badge.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { toShownStatus } from '#lib/intents/completion/shown-status.ts';
+import { toRowStatus } from '#lib/intents/completion/shown-status.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import { findRowMark, joinMark } from '#lib/intents/list/row-mark.ts';
 import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
@@ -55,8 +55,8 @@ function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) 
         key={intent.updatedAt}
         className="flex min-w-0 animate-settle items-center gap-2 rounded-sm max-sm:order-1"
       >
-        <span className="flex min-w-0">
-          <ShownStatusBadge intent={intent} />
+        <span className="flex min-w-0 max-sm:[&_.truncate]:whitespace-normal">
+          <RowStatusBadge intent={intent} />
         </span>
         <RowMarkIcon intent={intent} />
         <span className="truncate text-sm text-muted max-sm:hidden">{chain(intent.chainId)}</span>
@@ -69,11 +69,11 @@ function RecentRow({ intent, nowMs }: { intent: IntentSummary; nowMs: number }) 
   );
 }
 
-/** What the badge says, and the mark beside it, for a user who hears the link alone. */
+/** What the badge and the mark beside it say, for a user who hears the link alone. */
 function useRowState(intent: IntentSummary): string {
   const status = useTranslations('status');
   const marks = useTranslations('common.rowMark');
-  const { key, values } = toShownStatus(intent);
+  const { key, values } = toRowStatus(intent);
   const mark = findRowMark(intent);
-  return joinMark(status(key, values), mark && marks(mark));
+  return joinMark({ key, text: status(key, values) }, mark && { key: mark, text: marks(mark) });
 }

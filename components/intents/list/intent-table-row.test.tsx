@@ -2,7 +2,7 @@ import type { Messages } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { Instant } from '#components/domain/instant.tsx';
-import { OutcomeBadge, ShownStatusBadge, StatusBadge } from '#components/domain/status-badge.tsx';
+import { OutcomeBadge, RowStatusBadge, StatusBadge } from '#components/domain/status-badge.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { LOCALES, TIME_ZONE, type Locale } from '#lib/i18n/locales.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
@@ -166,25 +166,29 @@ describe.each(LOCALES)('a row in %s', (locale) => {
   });
 
   test.each([
-    [{ status: 'completed', contradictedAt: ROW.createdAt }, 'danger', 'to_review'],
-    [{ status: 'completed', doubts: ['burn_differs'] }, 'danger', 'mismatch'],
-    [{ status: 'completed', doubts: ['mint_not_found'] }, 'attention', 'unknown'],
-    [{ status: 'expired', reportMark: 'ended_after_report' }, 'danger', 'ended_after_report'],
-    [{ status: 'awaiting_burn_approval', reportMark: 'sign_reported' }, 'danger', 'sign_reported'],
-    [{ status: 'expired', burnOutcome: 'burned_not_paid' }, 'danger', null],
-    [{ status: 'awaiting_fiat_payment', paymentHold: 'reported' }, 'attention', 'reported'],
-  ] as [Partial<IntentListRow>, string, keyof ListWords['mark'] | null][])(
-    'says what is in doubt in place of the status, as every other page does, and in the name of its link: %o',
-    (facts, tone, mark) => {
-      const badge = textOf(render(locale, <ShownStatusBadge intent={{ ...ROW, ...facts }} />));
+    [{ status: 'completed', contradictedAt: ROW.createdAt }, 'danger', 'to_review', false],
+    [{ status: 'completed', doubts: ['burn_differs'] }, 'danger', 'mismatch', false],
+    [{ status: 'completed', doubts: ['mint_not_found'] }, 'attention', 'unknown', false],
+    [{ status: 'expired', reportMark: 'ended_after_report' }, 'danger', 'ended_after_report', false],
+    [{ status: 'awaiting_burn_approval', reportMark: 'sign_reported' }, 'danger', 'sign_reported', false],
+    [{ status: 'expired', burnOutcome: 'burned_not_paid' }, 'danger', null, true],
+    [{ status: 'awaiting_fiat_payment', paymentHold: 'reported' }, 'attention', 'reported', true],
+  ] as [Partial<IntentListRow>, string, keyof ListWords['mark'] | null, boolean][])(
+    'says what is in doubt in place of the status, as the overview does, and in the name of its link, each thing once: %o',
+    (facts, tone, mark, isSaid) => {
+      const badge = textOf(render(locale, <RowStatusBadge intent={{ ...ROW, ...facts }} />));
       const html = rowOf(facts);
       const name = /<a [^>]*aria-label="([^"]*)"/.exec(html)?.[1];
       expect(html).toContain(`class="${tone}">${badge}<`);
-      expect(name).toContain(badge);
-      expect(name).toContain(mark === null ? '' : words.mark[mark]);
-      expect(name?.split(badge)).toHaveLength(2);
+      expect(name).toContain(mark === null ? badge : words.mark[mark]);
+      expect(name?.includes(`, ${badge},`)).toBe(isSaid);
     },
   );
+
+  test('what is said in place of a status fits in its cell', () => {
+    const long = Object.values(words.shown).filter((text) => text.length > 'Resultado desconhecido'.length);
+    expect(long).toEqual([]);
+  });
 
   test('shows a reference as text, whatever is in it, and all of an id and an address', () => {
     const html = rowOf({});

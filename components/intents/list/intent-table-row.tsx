@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { CutText } from '#components/domain/cut-text.tsx';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
-import { toShownStatus } from '#lib/intents/completion/shown-status.ts';
+import { toRowStatus } from '#lib/intents/completion/shown-status.ts';
 import { findOwnReference } from '#lib/intents/create/own-reference.ts';
 import type { IntentListRow } from '#lib/intents/summary/intent-summary.ts';
 import type { AddedColumn } from '#lib/intents/list/list-columns.ts';
@@ -35,11 +35,11 @@ export const IntentTableRow = memo(function IntentTableRow({
 }: IntentTableRowProps) {
   const { id, intentType, chainId, destination, createdAt } = intent;
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
-  const { key, tone } = toShownStatus(intent);
+  const { key, tone } = toRowStatus(intent);
   const status = words.shown[key] ?? statusLabel(words, intent.status, intentType);
   const found = findRowMark(intent);
   const mark = found && words.mark[found];
-  const state = joinMark(status, mark);
+  const state = joinMark({ key, text: status }, found && { key: found, text: words.mark[found] });
   const reference = findOwnReference(intent);
   return (
     <tr>

@@ -26,7 +26,7 @@ const PLACE = 7;
 const SHOWN_KEYS = [
   ...BURN_OUTCOMES.map((outcome) => `outcome.${outcome}` as const),
   ...DOUBT_KINDS.map((kind) => `doubt.${kind}` as const),
-  ...REPORT_MARKS.map((mark) => `report.${mark}` as const),
+  ...REPORT_MARKS.map((mark) => `reportShort.${mark}` as const),
 ];
 const DATE_TEXTS = ['label', 'any', 'which', 'from', 'to', 'reversed', 'zone'] as const;
 const AMOUNT_TEXTS = ['label', 'any', 'min', 'max', 'invalid', 'reversed', 'note'] as const;

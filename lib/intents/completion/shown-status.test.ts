@@ -3,7 +3,7 @@ import { BURN_STANDINGS } from '#lib/intents/burn/burn-outcome.ts';
 import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
-import { toShownStatus } from './shown-status.ts';
+import { toRowStatus, toShownStatus } from './shown-status.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 
@@ -27,6 +27,13 @@ describe('what is said of a conversion in one place', () => {
     const { doubts = [], ...rest } = { ...facts } as { doubts?: readonly ['burn_shared'] };
     expect(toShownStatus(anIntentDetail({ ...rest, doubts: [...doubts] })).key).toBe(key);
   });
+});
+
+test.each(['ended_after_report', 'sign_reported'] as const)('[R42] a row says in short: %s', (reportMark) => {
+  const reported = anIntentDetail({ status: 'expired', reportMark });
+  const { key, ...shown } = toShownStatus(reported);
+  expect(key).toBe(`report.${reportMark}`);
+  expect(toRowStatus(reported)).toEqual({ ...shown, key: `reportShort.${reportMark}` });
 });
 
 test('[R42] [R44] what was reported is said once its status does not say it, and no burn is known', () => {

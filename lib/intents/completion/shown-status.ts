@@ -19,17 +19,30 @@ type StatusKey = ReturnType<typeof toStatusKey>;
 
 /** Where the text is, below `status` of the copy. */
 export interface ShownStatus {
-  readonly key: StatusKey['key'] | `outcome.${BurnOutcome}` | `doubt.${DoubtKind}` | `report.${ReportMark}`;
+  readonly key:
+    | StatusKey['key']
+    | `outcome.${BurnOutcome}`
+    | `doubt.${DoubtKind}`
+    | `${'report' | 'reportShort'}.${ReportMark}`;
   readonly values?: StatusKey['values'];
   readonly tone: StatusTone;
 }
 
 /** What is said where there is place for one thing: what says more than the status, else the status. */
 export function toShownStatus(intent: Shown): ShownStatus {
+  return show(intent, 'report');
+}
+
+/** The same where there is little place, as in a row: the page of the conversion says all of it. */
+export function toRowStatus(intent: Shown): ShownStatus {
+  return show(intent, 'reportShort');
+}
+
+function show(intent: Shown, reportKey: 'report' | 'reportShort'): ShownStatus {
   const { status, burnOutcome, reportMark } = intent;
   if (burnOutcome !== null) return { key: `outcome.${burnOutcome}`, tone: OUTCOME_TONE[burnOutcome] };
   const doubt = findDoubtKind(intent);
   if (doubt !== null) return { key: `doubt.${doubt}`, tone: DOUBT_TONE[doubt] };
-  if (reportMark !== null) return { key: `report.${reportMark}`, tone: 'danger' };
+  if (reportMark !== null) return { key: `${reportKey}.${reportMark}`, tone: 'danger' };
   return { ...toStatusKey(status, intent.intentType), tone: statusTone(status) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KNOWN_STATUSES, statusFacts, statusesAsking } from '#lib/intents/status.ts';
 import { REPORT_MARKS } from '#lib/intents/payment/reported-paid.ts';
-import { findRowMark } from './row-mark.ts';
+import { findRowMark, joinMark } from './row-mark.ts';
 
 const NOW = '2026-11-25T12:00:00.000Z';
 const ROW = { status: 'completed', contradictedAt: null, doubts: [], reportMark: null, paymentHold: null };
@@ -34,4 +34,17 @@ test('[R42] [R44] so is one that was reported as paid or burned, and whose statu
     // It is never only what else is true of it.
     expect(findRowMark({ ...ROW, status: 'expired', reportMark, contradictedAt: NOW })).toBe('to_review');
   }
+});
+
+test.each([
+  ['doubt.mismatch', 'mismatch', 'mark'],
+  ['doubt.conflicting', 'to_review', 'mark'],
+  ['reportShort.ended_after_report', 'ended_after_report', 'mark'],
+  ['reportShort.sign_reported', 'sign_reported', 'mark'],
+  ['reportShort.ended_after_report', 'to_review', 'status, mark'],
+  ['outcome.burned_not_paid', 'to_review', 'status, mark'],
+  ['label.awaiting_fiat_payment', 'no_code', 'status, mark'],
+] as const)('of %s and the mark %s each thing is heard once', (status, mark, named) => {
+  expect(joinMark({ key: status, text: 'status' }, { key: mark, text: 'mark' })).toBe(named);
+  expect(joinMark({ key: status, text: 'status' }, null)).toBe('status');
 });

@@ -1,4 +1,5 @@
 import { findDoubtKind, type Doubted } from '#lib/intents/completion/completion-doubt.ts';
+import type { ShownStatus } from '#lib/intents/completion/shown-status.ts';
 import { PAYMENT_HOLDS, type PaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { REPORT_MARKS, type ReportMark } from '#lib/intents/payment/reported-paid.ts';
 import { statusFacts } from '#lib/intents/status.ts';
@@ -23,8 +24,14 @@ export function findRowMark(row: Markable): RowMark | null {
   return doubt === 'mismatch' || doubt === 'unknown' ? doubt : (row.reportMark ?? row.paymentHold);
 }
 
-/** What is heard of a row: its status, and its mark where that says more. */
-export function joinMark(status: string, mark: string | null): string {
-  if (mark === null) return status;
-  return mark.startsWith(status) ? mark : `${status}, ${mark}`;
+interface Said<Key> {
+  readonly key: Key;
+  readonly text: string;
+}
+
+/** What is heard of a row: its status and its mark, or the mark alone where that says both at length. */
+export function joinMark(status: Said<ShownStatus['key']>, mark: Said<RowMark> | null): string {
+  if (mark === null) return status.text;
+  const isOfOneFact = status.key.startsWith('doubt.') || status.key === `reportShort.${mark.key}`;
+  return isOfOneFact ? mark.text : `${status.text}, ${mark.text}`;
 }
