@@ -68,11 +68,13 @@ test.each([
 });
 
 test.each([
-  ['is not late while it is held', 40, { count: 0, dueMinutes: null, isAlarm: false }],
-  ['is late since its next try was due', -11, { count: 1, dueMinutes: -11, isAlarm: true }],
-])('a notification of an older build %s', async (_name, dueMinutes, expected) => {
+  ['is not late while it is held', 40, 0, { count: 0, dueMinutes: null, isAlarm: false }],
+  ['is late since it was due', -11, 0, { count: 1, dueMinutes: -11, isAlarm: true }],
+  ['that fails is late since it was created', -11, 1, { count: 1, dueMinutes: -360, isAlarm: true }],
+])('a notification of an older build %s', async (_name, dueMinutes, failures, expected) => {
   await database().delete(notifications);
   await deliverIn(dueMinutes);
   await database().update(notificationDeliveries).set({ firstDueAt: null });
+  for (let failure = 0; failure < failures; failure++) await failOnce();
   expect(await lateness()).toEqual(expected);
 });

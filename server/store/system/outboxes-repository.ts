@@ -14,9 +14,13 @@ import { notificationDeliveries } from '#server/store/schema/schema-notification
 import { grantSubmissions, walletRequests, wallets } from '#server/store/schema/schema-wallets.ts';
 
 const { receivedAt, verdict } = webhookDeliveries;
-const { firstDueAt, nextAttemptAt } = notificationDeliveries;
-/** When it is due is moved by each try. Of one that an older build made nothing else is known. */
-const notificationDueAt = sql`coalesce(${firstDueAt}, ${nextAttemptAt})`;
+const { firstDueAt, nextAttemptAt, tries } = notificationDeliveries;
+/**
+ * When it is next tried is moved by each try. Of one that an older build made, when it was first due is known
+ * no more then, only that it was since it was created.
+ */
+const notificationDueAt = sql`coalesce(${firstDueAt},
+  case when ${tries} > 0 then ${notificationDeliveries.createdAt} else ${nextAttemptAt} end)`;
 
 type TableOutbox = Exclude<(typeof OUTBOXES)[number], 'events'>;
 
