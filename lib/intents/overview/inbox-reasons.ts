@@ -63,6 +63,9 @@ export const NOT_HANDLEABLE = [
   'pay_later',
 ] as const satisfies readonly InboxReason[];
 
+/** While a signature is awaited, the action of these ends with the time to burn (R63). */
+export const ENDS_WITH_BURN: readonly InboxReason[] = ['burn_stuck', 'confirm_order', 'sign'];
+
 /** Whether a user can mark a row of the reason as handled; then it leaves the inbox. */
 export function isHandleable(reason: InboxReason): boolean {
   return !NOT_HANDLEABLE.some((one) => one === reason);

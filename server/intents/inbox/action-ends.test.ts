@@ -5,8 +5,10 @@ import { isLiveUnburned } from '#lib/burns/attempt-state.ts';
 import { STUCK_PROBLEMS } from '#lib/burns/burn-problems.ts';
 import { burnAttemptStateSchema, type BurnAttemptState } from '#lib/burns/burn-view.ts';
 import { isAuthorizationOpen } from '#lib/burns/open-authorization.ts';
+import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { database } from '#server/store/database.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import { attemptIn } from '#server/testing/burns/attempt-in.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
@@ -93,6 +95,15 @@ describe('[R63] a row of the inbox ends when its action does', () => {
     expect(signs.slice(0, 2)).toEqual([first, second]);
   });
 
+  test('burned and not confirmed: it has no end', async () => {
+    const intent = anIntent({ intentType: 'offramp', status: 'burn_approved', expiresAt: inMinutes(9) });
+    await mirror(intent);
+    await database()
+      .update(intents)
+      .set({ statusSince: new Date(inMinutes(-60 * 24)) });
+    expect(await itemOf(intent.id)).toMatchObject({ reason: 'burn_stuck', actionEndsAt: null });
+  });
+
   test('to pay: with the code that ends first', async () => {
     const [soon, later] = [inMinutes(5), inMinutes(50)];
     const pay = (expiresAt: string, code: string | null) =>
@@ -107,5 +118,35 @@ describe('[R63] a row of the inbox ends when its action does', () => {
     const failed = anIntent({ status: 'failed', expiresAt: inMinutes(9) });
     await mirror(failed);
     expect(await itemOf(failed.id)).toMatchObject({ reason: 'failed', actionEndsAt: null });
+  });
+});
+
+describe('of more rows of a reason than are shown, those are shown that come first', () => {
+  const ids = (reason: InboxReason) =>
+    listInbox(database(), 'admin').then(({ items }) =>
+      items.filter((item) => item.reason === reason).map(({ id }) => id),
+    );
+
+  test('stuck: what ends first', async () => {
+    const problem = 'burn_nonce_used';
+    const first = await toSign(inMinutes(90), { state: 'signing', endsAt: inMinutes(1), problem });
+    const later = [];
+    for (let minutes = 2; minutes < 8; minutes += 1)
+      later.push(await toSign(inMinutes(minutes), { state: 'lapsed', endsAt: inMinutes(0), problem }));
+    expect(await ids('burn_stuck')).toEqual([first, ...later.slice(0, 5)]);
+  });
+
+  test('contradicted, which has no end: the newest', async () => {
+    const all = [];
+    for (let age = 0; age < 7; age += 1) {
+      const id = await toSign(inMinutes(60 - age));
+      const createdAt = new Date(inMinutes(-age));
+      await database()
+        .update(intents)
+        .set({ createdAt, contradictedAt: new Date() })
+        .where(eq(intents.id, id));
+      all.push(id);
+    }
+    expect(await ids('contradicted')).toEqual(all.slice(0, 6));
   });
 });

@@ -3,12 +3,13 @@ import { isAllowed, type Role } from '#lib/auth/permissions.ts';
 import { findBurnEnd } from '#lib/intents/burn/burn-end.ts';
 import type { InboxCounts, InboxItem } from '#lib/intents/overview/inbox.ts';
 import {
-  groupOf,
+  ENDS_WITH_BURN,
   INBOX_REASONS,
   permissionOf,
   type InboxReason,
 } from '#lib/intents/overview/inbox-reasons.ts';
 import { findPaymentEndMs } from '#lib/intents/payment/payment-end.ts';
+import { statusFacts } from '#lib/intents/status.ts';
 import type { Executor } from '#server/store/database.ts';
 import {
   listAskingIntents,
@@ -102,9 +103,8 @@ function findActionEnd(row: AskingIntent, reason: InboxReason): string | null {
 }
 
 function findActionEndMs(row: AskingIntent, reason: InboxReason): number | null {
-  const group = groupOf(reason);
-  if (group === 'pay') return findPaymentEndMs({ ...row, ...readBodyFacts(row) });
-  if (group !== 'sign' && reason !== 'burn_stuck') return null;
+  if (reason === 'pay') return findPaymentEndMs({ ...row, ...readBodyFacts(row) });
+  if (statusFacts(row.status).asks !== 'sign' || !ENDS_WITH_BURN.includes(reason)) return null;
   const authorizationEndsAtMs = row.authorizationEndsAt?.getTime() ?? null;
   return findBurnEnd({ expiresAt: row.expiresAt, authorizationEndsAtMs })?.atMs ?? null;
 }

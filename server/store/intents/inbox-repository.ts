@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql, type 
 import { SIGNABLE_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
 import { UNEXPLAINED_PROBLEMS, UNKNOWN_TRANSACTION } from '#lib/burns/open-authorization.ts';
 import type { InboxCounts } from '#lib/intents/overview/inbox.ts';
-import { NOT_HANDLEABLE, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import { ENDS_WITH_BURN, NOT_HANDLEABLE, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { Executor } from '#server/store/database.ts';
 import { MAY_HAVE_OTHER_BURNED, mayHaveOtherBurned } from './doubts/other-burned-candidates.ts';
 import { IS_BURN_HANDLED, IS_HANDLED } from './handling/is-handled.ts';
@@ -36,18 +36,16 @@ export async function listAskingIntents(
   eachLimit: number,
   signLimit: number,
 ): Promise<{ rows: AskingIntent[]; counts: InboxCounts }> {
-  // What ends by time first; of what is over or only watched, the newest.
-  const endsAt = sql`case when ${asksFor('sign')} then least(${intents.expiresAt}, ${AUTHORIZATION_ENDS_AT})
-    when ${asksFor('pay')} then ${intents.expiresAt} end`;
-  const order = sql`${endsAt} asc nulls last, ${intents.createdAt} desc, ${intents.id} desc`;
+  // What ends by time first, as `actionEndsAt` has it; of all else the newest.
+  const order = sql`${ACTION_ENDS_AT} asc nulls last, ${intents.createdAt} desc, ${intents.id} desc`;
   const placed = db
     .select({
       askingId: sql<string>`${intents.id}`.as('asking_id'),
-      reason: REASON.as('reason'),
-      count: sql<number>`(count(*) over (partition by ${REASON}))::int`.as('reason_count'),
-      place: sql<number>`row_number() over (partition by ${REASON} order by ${order})`.as('place'),
+      reason: sql<InboxReason>`reason`.as('reason'),
+      count: sql<number>`(count(*) over (partition by reason))::int`.as('reason_count'),
+      place: sql<number>`row_number() over (partition by reason order by ${order})`.as('place'),
     })
-    .from(ASKING)
+    .from(ASKING_WITH_REASON)
     .as('placed');
   const isToSign = inArray(placed.reason, ['sign', 'confirm_order']);
   const rows = await db
@@ -208,3 +206,13 @@ const NEEDING = sql`(${sql.join(
 const ASKING = writeOut(sql`(
   select ${KEY} from ${NEEDING} where ${or(not(IS_HANDLED), inArray(REASON, [...NOT_HANDLEABLE]))}
 ) as ${intents}`);
+/** The same with the reason of each as `reason`, which is read once however often it is named. */
+const ASKING_WITH_REASON = writeOut(
+  sql`(select *, ${REASON} as reason from ${ASKING} offset 0) as ${intents}`,
+);
+
+/** When the action of a row of these ends: of what is not to be signed or paid never, whatever its status. */
+const ACTION_ENDS_AT = writeOut(sql`case
+  when ${asksFor('sign')} and reason in (${literals(ENDS_WITH_BURN)})
+    then least(${intents.expiresAt}, ${AUTHORIZATION_ENDS_AT})
+  when reason = 'pay' then ${intents.expiresAt} end`);
