@@ -16,9 +16,15 @@ interface Attempt {
   readonly problem: string | null;
 }
 
+/** Whether what a wallet gave for an attempt is such a transaction. */
+export function isUnknownTransaction({ state, problem }: Attempt): boolean {
+  return state === UNKNOWN_TRANSACTION.state && problem === UNKNOWN_TRANSACTION.problem;
+}
+
 /** Whether a wallet may yet use the authorization of an attempt, so that its end is the end of the action. */
-export function isAuthorizationOpen({ state, problem }: Attempt): boolean {
-  if (state === UNKNOWN_TRANSACTION.state) return problem === UNKNOWN_TRANSACTION.problem;
+export function isAuthorizationOpen(attempt: Attempt): boolean {
+  const { state, problem } = attempt;
+  if (isUnknownTransaction(attempt)) return true;
   const isUnexplained = problem !== null && UNEXPLAINED_PROBLEMS.includes(problem);
   return SIGNABLE_ATTEMPT_STATES.includes(state) && !isUnexplained;
 }

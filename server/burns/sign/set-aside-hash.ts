@@ -1,4 +1,5 @@
 import 'server-only';
+import { isUnknownTransaction } from '#lib/burns/open-authorization.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -24,7 +25,7 @@ import { returnToReady, type AttemptRequest } from '#server/burns/sign/return-to
 export async function setAsideHash(request: AttemptRequest): Promise<BurnView> {
   return returnToReady(request, {
     refusal: 'burn_hash_stands',
-    isEligible: ({ state, problem }) => state === 'proof_stored' && problem === 'burn_transaction_unknown',
+    isEligible: isUnknownTransaction,
     isHarmless: isUnsent,
     change: async ({ tx }, { id: attemptId }) => {
       const proofs = requireUnseen(await listBurnProofs(tx, attemptId));
