@@ -1,5 +1,5 @@
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
-import type { LaterReads } from '#lib/live/apply-live-event.ts';
+import type { AwaitedReads } from '#lib/live/apply-live-event.ts';
 import { atMostEvery, onceAfter } from './pace.ts';
 import { getLiveState, setLiveState, setServerBuild } from '#lib/browser/live-state.ts';
 import { onLeaving, onWakingUp } from './page-lifecycle.ts';
@@ -208,8 +208,9 @@ function joinDashboardStream(listener: StreamListener): () => void {
 }
 
 /**
- * An open overview is many sums: it is read at most once in this time, however many events come. What an
- * event itself says of a row is on it at once. The list of deliveries is read as often.
+ * An open overview is many sums: it is read at most once in this time, however many events come, and not
+ * before the read before it has ended, which it would cancel. What an event itself says of a row is on it at
+ * once. The list of deliveries is read as often.
  */
 const SUMMARIES_EVERY_MS = 2_000;
 const readSummaries = atMostEvery(SUMMARIES_EVERY_MS, () => readWith((reads) => reads.summaries()));
@@ -222,10 +223,11 @@ const readDetails = atMostEvery(SUMMARIES_EVERY_MS, () => readWith((reads) => re
  * signature itself waits for goes first.
  */
 const BURN_AFTER_MS = 150;
-const readBurn = onceAfter(BURN_AFTER_MS, (intentId) => readWith((reads) => reads.burn(intentId)));
+const readBurn = onceAfter(BURN_AFTER_MS, (intentId) => void readWith((reads) => reads.burn(intentId)));
 
-function readWith(read: (reads: LaterReads) => void): void {
-  void loadCache().then(([{ readsOf }, { queryClient }]) => read(readsOf(queryClient)));
+async function readWith(read: (reads: AwaitedReads) => Promise<void>): Promise<void> {
+  const [{ readsOf }, { queryClient }] = await loadCache();
+  await read(readsOf(queryClient));
 }
 
 async function apply(data: string): Promise<void> {

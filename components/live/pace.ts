@@ -1,19 +1,20 @@
+import { pause } from '#lib/time/pause.ts';
+
 /**
- * The same act, at once when it was not done for so long, else when it next may be: the last call is always
- * followed by it.
+ * The same act, at once when it was not done for so long and is over, else when it next may be: it never
+ * begins while it lasts, and the last call is always followed by it.
  */
-export function atMostEvery(everyMs: number, act: () => void): () => void {
+export function atMostEvery(everyMs: number, act: () => Promise<void>): () => void {
   let isResting = false;
   let isAsked = false;
   function run() {
-    act();
     isResting = true;
-    setTimeout(() => {
+    void Promise.allSettled([act(), pause(everyMs)]).then(() => {
       isResting = false;
       if (!isAsked) return;
       isAsked = false;
       run();
-    }, everyMs);
+    });
   }
   return () => {
     if (isResting) isAsked = true;

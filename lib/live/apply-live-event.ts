@@ -1,15 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
-import { changeSum } from '#lib/intents/list/change-sum.ts';
-import { isOfEnd } from '#lib/intents/list/filter-date.ts';
-import {
-  intentFilterSchema,
-  isOfServer,
-  matchesFilter,
-  type IntentFilter,
-} from '#lib/intents/list/intent-filter.ts';
+import { intentFilterSchema, isOfServer, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { MOST_COUNTED, type IntentPage } from '#lib/intents/page/intent-page.ts';
+import type { IntentPage } from '#lib/intents/page/intent-page.ts';
 import type { IntentListRow, IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import type { InboxItem } from '#lib/intents/overview/inbox.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
@@ -27,6 +20,7 @@ import {
 } from '#lib/queries/query-keys.ts';
 import { liveEventSchema, type LiveEvent } from './live-event.ts';
 import { patchData, readIfFailed, type PatchedCache } from './patch-data.ts';
+import { isNewer, replaceRow, withIntent } from './patch-page.ts';
 
 /** The part of react-query's QueryClient that the reducer needs. */
 export type LiveCache = Pick<QueryClient, 'getQueriesData'> & PatchedCache;
@@ -41,20 +35,32 @@ export interface LaterReads {
   readonly burn: (intentId: string) => void;
 }
 
-/** These reads, without waiting. */
-export function readsOf(cache: Pick<QueryClient, 'invalidateQueries'>): LaterReads {
+/** The same reads: each promises its end, whatever came of it. */
+export type AwaitedReads = {
+  readonly [Read in keyof LaterReads]: (...asked: Parameters<LaterReads[Read]>) => Promise<void>;
+};
+
+/** These reads, without waiting. One that is still in progress is cancelled by the next. */
+export function readsOf(cache: Pick<QueryClient, 'invalidateQueries'>): AwaitedReads {
   return {
-    summaries: () => {
-      void cache.invalidateQueries({ queryKey: QUERY_KEYS.overview });
-      void cache.invalidateQueries({ queryKey: QUERY_KEYS.deliveryLists });
+    summaries: async () => {
+      await Promise.all([
+        cache.invalidateQueries({ queryKey: QUERY_KEYS.overview }),
+        cache.invalidateQueries({ queryKey: QUERY_KEYS.deliveryLists }),
+      ]);
     },
     details: () =>
-      void cache.invalidateQueries({
+      cache.invalidateQueries({
         queryKey: QUERY_KEYS.intentLists,
-        predicate: ({ queryKey }) => hasDetails(queryKey) || isListOfServer(queryKey),
+        predicate: ({ queryKey }) => isReadWithDetails(queryKey),
       }),
     burn: (intentId) => readDetail(cache, intentId),
   };
+}
+
+/** The lists of `details`. */
+function isReadWithDetails(queryKey: readonly unknown[]): boolean {
+  return hasDetails(queryKey) || isListOfServer(queryKey);
 }
 
 /** What a list of conversions is filtered by. */
@@ -67,9 +73,11 @@ function isListOfServer(queryKey: readonly unknown[]): boolean {
   return filter !== undefined && isOfServer(filter);
 }
 
-function readDetail(cache: Pick<QueryClient, 'invalidateQueries'>, intentId: string): void {
-  void cache.invalidateQueries({ queryKey: intentDetailKey(intentId) });
-  void cache.invalidateQueries({ queryKey: apiCallsKey(intentId) });
+async function readDetail(cache: Pick<QueryClient, 'invalidateQueries'>, intentId: string): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries({ queryKey: intentDetailKey(intentId) }),
+    cache.invalidateQueries({ queryKey: apiCallsKey(intentId) }),
+  ]);
 }
 
 /**
@@ -93,7 +101,7 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
       patchLists(cache, event.intent);
       patchDetail(cache, event.intent);
       patchOverview(cache, event.intent);
-      readDetail(cache, event.intent.id);
+      void readDetail(cache, event.intent.id);
       reads.summaries();
       reads.details();
       return;
@@ -141,7 +149,7 @@ function patchWallets(cache: LiveCache, row: WalletSummary): void {
   walletListReads.note((list) => withWallet(list, row));
 }
 
-/** Pages and lists that show an onramp say whether its wallet may receive. */
+/** Pages and lists that show an onramp say whether its wallet may receive. Some lists `details` reads. */
 function readDestinations(cache: LiveCache, { chainId, address }: WalletSummary): void {
   const isOf = (row: Pick<IntentListRow, 'chainId' | 'destination'>) =>
     row.chainId === chainId && row.destination !== null && isSameAddress(chainId, row.destination, address);
@@ -149,6 +157,7 @@ function readDestinations(cache: LiveCache, { chainId, address }: WalletSummary)
     if (detail && isOf(detail)) void cache.invalidateQueries({ queryKey: key });
   }
   for (const [key, page] of cache.getQueriesData<IntentPage>({ queryKey: QUERY_KEYS.intentLists })) {
+    if (isReadWithDetails(key)) continue;
     const isListed = page?.intents.some((row) => row.status === 'awaiting_fiat_payment' && isOf(row));
     if (isListed === true) void cache.invalidateQueries({ queryKey: key });
   }
@@ -165,69 +174,9 @@ function patchLists(cache: LiveCache, row: IntentSummary): void {
   for (const [key, page] of lists) {
     const patched = page && withIntent(page, row, filterOf(key));
     if (patched !== page) patchData(cache, key, patched);
-    readIfFailed(cache, key);
+    if (!isReadWithDetails(key)) readIfFailed(cache, key);
   }
   intentPageReads.note((page, filter) => withIntent(page, row, filter));
-}
-
-function withIntent(page: IntentPage, row: IntentSummary, filter: IntentFilter | undefined): IntentPage {
-  return patchPinned(patchPage(page, row, filter), row, filter);
-}
-
-/** The page with the row: replaced where it is listed, or inserted where the page covers its place. */
-export function patchPage(
-  page: IntentPage,
-  row: IntentSummary,
-  filter: IntentFilter | undefined,
-): IntentPage {
-  const index = page.intents.findIndex((intent) => intent.id === row.id);
-  if (index >= 0) {
-    const intents = replaceRow(page.intents, row);
-    return intents === page.intents ? page : { ...page, intents, sum: sumWith(page, row) };
-  }
-  // Where only the server knows, the list is read again instead.
-  if (filter === undefined || isOfServer(filter) || matchesFilter(row, filter) !== true) return page;
-  const [first, last] = [page.intents.at(0), page.intents.at(-1)];
-  const beforeThePage = filter.cursor !== undefined && (first === undefined || isBefore(row, first));
-  const beyondThePage = page.nextCursor !== null && last !== undefined && isBefore(last, row);
-  if (beforeThePage || beyondThePage) return page;
-  // The page may grow past its limit: its cursor names its last row, so dropping that row would lose it.
-  const place = page.intents.findIndex((intent) => isBefore(row, intent));
-  const intents = page.intents.toSpliced(place < 0 ? page.intents.length : place, 0, row);
-  const total = Math.min(page.total + 1, MOST_COUNTED);
-  return { ...page, intents, total, sum: total < MOST_COUNTED ? sumWith(page, row) : null };
-}
-
-function sumWith({ sum, intents }: IntentPage, row: IntentListRow): IntentPage['sum'] {
-  return (
-    sum &&
-    changeSum(
-      sum,
-      intents.find(({ id }) => id === row.id),
-      row,
-    )
-  );
-}
-
-/**
- * Updates the pinned rows of a first page: a burn that was not paid is added, and removed, as soon as that is
- * known.
- */
-function patchPinned(page: IntentPage, row: IntentSummary, filter: IntentFilter | undefined): IntentPage {
-  const { intents, total } = page.pinned;
-  const present = intents.find(({ id }) => id === row.id);
-  if (present && !isNewer(row, present)) return page;
-  const others = intents.filter(({ id }) => id !== row.id);
-  // Where only the server knows whether a row is of the filter, one that is pinned stays.
-  const isOfFilter =
-    filter?.cursor === undefined &&
-    filter?.status.length === 0 &&
-    !isOfEnd(filter.date) &&
-    (matchesFilter(row, filter) ?? present !== undefined);
-  if (isOfFilter && row.burnOutcome === 'burned_not_paid' && !row.isBurnHandled) {
-    return { ...page, pinned: { intents: [row, ...others], total: present ? total : total + 1 } };
-  }
-  return present ? { ...page, pinned: { intents: others, total: total - 1 } } : page;
 }
 
 function patchDetail(cache: LiveCache, row: IntentSummary): void {
@@ -273,20 +222,4 @@ function withSince(item: InboxItem, before: readonly InboxItem[]): InboxItem {
 function isStillAsked({ reason, status, paymentHold }: InboxItem): boolean {
   if (reason === 'pay') return status === 'awaiting_fiat_payment' && paymentHold === null;
   return reason !== 'sign' || status === 'awaiting_burn_approval';
-}
-
-function replaceRow<Row extends IntentListRow>(rows: Row[], row: IntentSummary): Row[] {
-  const index = rows.findIndex((other) => other.id === row.id);
-  const present = rows[index];
-  return present && isNewer(row, present) ? rows.with(index, { ...present, ...row }) : rows;
-}
-
-function isNewer(row: IntentListRow, present: IntentListRow): boolean {
-  return row.revision >= present.revision;
-}
-
-/** Whether `a` is before `b` in a list: newest first, then by id downwards. */
-function isBefore(a: IntentListRow, b: IntentListRow): boolean {
-  const difference = Date.parse(a.createdAt) - Date.parse(b.createdAt);
-  return difference === 0 ? a.id > b.id : difference > 0;
 }

@@ -26,7 +26,7 @@ export const MUTATION_GROUPS: Readonly<Record<string, MutationGroup>> = {
       'lib/intents/{status,next-step,failure-recovery}.ts',
       'lib/intents/payment/payment-hold.ts',
       'lib/burns/burn-evidence.ts',
-      'lib/live/apply-live-event.ts',
+      'lib/live/{apply-live-event,patch-page}.ts',
     ],
     tests: ['lib/{intents,burns,live}/**/*', 'components/intents/**/*'],
   },
