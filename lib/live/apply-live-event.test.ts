@@ -53,6 +53,9 @@ function listAfter(row: IntentSummary, page: IntentPage, filter: unknown = {}): 
   return client.getQueryData(key);
 }
 
+const cursorAt = (direction: string, { createdAt, id }: IntentSummary) =>
+  Buffer.from(JSON.stringify([direction, createdAt, id])).toString('base64url');
+
 describe('a list', () => {
   test('shows the change in its row', () => {
     const row = aRow();
@@ -136,15 +139,34 @@ describe('a list', () => {
     expect(page?.intents).toHaveLength(1);
   });
 
+  const BESIDE = aRow({ createdAt: at(7) });
   test.each([
-    ['before it', at(9), 0],
-    ['in it', at(4), 1],
-    ['after it', at(1), 0],
-  ])('of a later page takes in a row whose place is %s: %s', (_name, createdAt, count) => {
-    const rows = [aRow({ createdAt: at(5) }), aRow({ createdAt: at(3) })];
-    const page = listAfter(aRow({ createdAt }), aPage(rows, { nextCursor: 'more' }), { cursor: 'x' });
+    ['next', 'before its cursor', { createdAt: at(8) }, 0],
+    ['next', 'that of its cursor', BESIDE, 0],
+    ['next', 'between its cursor and its first row', { createdAt: at(6) }, 1],
+    ['next', 'in it', { createdAt: at(4) }, 1],
+    ['next', 'after it', { createdAt: at(1) }, 0],
+    ['previous', 'before it', { createdAt: at(14) }, 0],
+    ['previous', 'in it', { createdAt: at(12) }, 1],
+    ['previous', 'between its last row and its cursor', { createdAt: at(8) }, 1],
+    ['previous', 'that of its cursor', BESIDE, 0],
+    ['previous', 'after its cursor', { createdAt: at(6) }, 0],
+  ] as const)('on the %s page takes in a row whose place is %s', (direction, _name, facts, count) => {
+    const rows = { next: [5, 3], previous: [13, 11] }[direction].map((n) => aRow({ createdAt: at(n) }));
+    const before = aPage(rows, { previousCursor: 'less', nextCursor: 'more' });
+    const page = listAfter(aRow(facts), before, { cursor: cursorAt(direction, BESIDE) });
     expect(page?.intents).toHaveLength(rows.length + count);
     expect(page?.total).toBe(rows.length + count);
+  });
+
+  test.each([
+    ['next', at(6), 1],
+    ['next', at(8), 0],
+    ['previous', at(8), 1],
+    ['previous', at(6), 0],
+  ] as const)('on the %s page, at an end and without a row: a row of %s', (direction, createdAt, count) => {
+    const page = listAfter(aRow({ createdAt }), aPage([]), { cursor: cursorAt(direction, BESIDE) });
+    expect(page?.intents).toHaveLength(count);
   });
 
   test.each([

@@ -1,8 +1,11 @@
 import { changeSum } from '#lib/intents/list/change-sum.ts';
 import { isOfEnd } from '#lib/intents/list/filter-date.ts';
 import { isOfServer, matchesFilter, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import { parseInstantCursor } from '#lib/intents/page/instant-cursor.ts';
 import { MOST_COUNTED, type IntentPage } from '#lib/intents/page/intent-page.ts';
 import type { IntentListRow, IntentSummary } from '#lib/intents/summary/intent-summary.ts';
+
+type Place = Pick<IntentListRow, 'createdAt' | 'id'>;
 
 /** A page of a list, with this filter, as the change of the row leaves it. */
 export function withIntent(
@@ -22,15 +25,29 @@ function patchPage(page: IntentPage, row: IntentSummary, filter: IntentFilter | 
   }
   // Where only the server knows, the list is read again instead.
   if (filter === undefined || isOfServer(filter) || matchesFilter(row, filter) !== true) return page;
-  const [first, last] = [page.intents.at(0), page.intents.at(-1)];
-  const beforeThePage = filter.cursor !== undefined && (first === undefined || isBefore(row, first));
-  const beyondThePage = page.nextCursor !== null && last !== undefined && isBefore(last, row);
-  if (beforeThePage || beyondThePage) return page;
+  if (!hasPlaceFor(row, page, filter.cursor)) return page;
   // The page may grow past its limit: its cursor names its last row, so dropping that row would lose it.
   const place = page.intents.findIndex((intent) => isBefore(row, intent));
   const intents = page.intents.toSpliced(place < 0 ? page.intents.length : place, 0, row);
   const total = Math.min(page.total + 1, MOST_COUNTED);
   return { ...page, intents, total, sum: total < MOST_COUNTED ? sumWith(page, row) : null };
+}
+
+/**
+ * Whether a row that is not on the page has its place there: after what a cursor that leads forward names, or
+ * before what one that leads back does. At its other end the page has all rows, or ends with its own one.
+ */
+function hasPlaceFor(row: Place, page: IntentPage, cursor: string | undefined): boolean {
+  const from = cursor === undefined ? undefined : parseInstantCursor(cursor);
+  if (cursor !== undefined && from === undefined) return false;
+  const place = from && { createdAt: from.at, id: from.id };
+  const [ownBegin, ownEnd] = [
+    page.previousCursor === null ? undefined : page.intents.at(0),
+    page.nextCursor === null ? undefined : page.intents.at(-1),
+  ];
+  const begin = from?.direction === 'next' ? place : ownBegin;
+  const end = from?.direction === 'previous' ? place : ownEnd;
+  return (begin === undefined || isBefore(begin, row)) && (end === undefined || isBefore(row, end));
 }
 
 function sumWith({ sum, intents }: IntentPage, row: IntentListRow): IntentPage['sum'] {
@@ -78,7 +95,7 @@ export function isNewer(row: IntentListRow, present: IntentListRow): boolean {
 }
 
 /** Whether `a` is before `b` in a list: newest first, then by id downwards. */
-function isBefore(a: IntentListRow, b: IntentListRow): boolean {
+function isBefore(a: Place, b: Place): boolean {
   const difference = Date.parse(a.createdAt) - Date.parse(b.createdAt);
   return difference === 0 ? a.id > b.id : difference > 0;
 }

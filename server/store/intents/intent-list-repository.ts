@@ -2,9 +2,10 @@ import 'server-only';
 import { and, asc, eq, exists, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '#lib/intents/page/intent-page.ts';
+import type { InstantCursor } from '#lib/intents/page/instant-cursor.ts';
 import type { Executor } from '#server/store/database.ts';
 import { exactInstant } from '#server/store/pages/exact-instant.ts';
-import { INSTANT_CURSOR, type InstantCursor } from '#server/store/pages/instant-cursor.ts';
+import { INSTANT_CURSOR } from '#server/store/pages/instant-cursor.ts';
 import { readKeyset } from '#server/store/pages/read-keyset.ts';
 import {
   besideStatus,
