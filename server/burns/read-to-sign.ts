@@ -1,13 +1,8 @@
 import 'server-only';
-import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
-import { ageMs } from '#server/conversion/fresh-reads.ts';
 import { applyEventsOf } from '#server/intents/mirror/apply-events-of.ts';
 import { readFreshIntent, type FreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import { preparingDatabase } from '#server/store/database.ts';
 import { listFamily } from '#server/store/intents/doubts/other-burned-candidates.ts';
-
-/** Half of what an answer of the service may be old: the rest is for what still has to be done with it. */
-export const LATE_MS = FRESH_MS / 2;
 
 /**
  * The intent as the service has just answered it, with every event of it that was acknowledged in the mirror:
@@ -16,9 +11,7 @@ export const LATE_MS = FRESH_MS / 2;
  * burned (decision 0074). Throws what `readFreshIntent` throws.
  */
 export async function readToSign(intentId: string): Promise<FreshIntent> {
-  const [first, others] = await Promise.all([readFreshIntent(intentId), readOthers(intentId)]);
-  // What a slow answer for another made old is asked again.
-  const fresh = ageMs(first) <= LATE_MS ? first : await readFreshIntent(intentId);
+  const [fresh, others] = await Promise.all([readFreshIntent(intentId), readOthers(intentId)]);
   await Promise.all([intentId, ...others].map(applyEventsOf));
   return fresh;
 }

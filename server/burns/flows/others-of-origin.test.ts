@@ -4,8 +4,7 @@ import { describe, expect } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
-import { LATE_MS } from '#server/burns/read-to-sign.ts';
-import { claimSigning } from '#server/burns/sign/claim-signing.ts';
+import { claimSigning, LATE_MS } from '#server/burns/sign/claim-signing.ts';
 import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
 import { takeReadsToSign } from '#server/burns/sign/take-reads-to-sign.ts';
 import { database } from '#server/store/database.ts';
@@ -168,7 +167,7 @@ describe.each(OTHERS)('[R44] where %s is paid out', (_what, make) => {
   });
 });
 
-test('a slow answer for another has its own asked again', async () => {
+test('at the claim, a slow answer for another has the own one asked again', async () => {
   const { intent, attemptId } = await readyOnEvm(harness, session);
   const [, make] = OTHERS[0] ?? [];
   const other = await make?.(intent);

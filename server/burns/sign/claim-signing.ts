@@ -1,5 +1,6 @@
 import 'server-only';
 import type { SigningClaim } from '#lib/signing/signing-claim.ts';
+import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { orChainUnreachable } from '#server/chains/or-chain-unreachable.ts';
@@ -28,10 +29,13 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';
 import { readNextNonce } from '#server/burns/watch/find-nonce-use.ts';
 import { requireOwnAuthorization } from './require-own-authorization.ts';
-import { LATE_MS, readToSign } from '#server/burns/read-to-sign.ts';
+import { readToSign } from '#server/burns/read-to-sign.ts';
 import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
 import { requireSignable } from './require-signable.ts';
 import { takeReadsToSign } from './take-reads-to-sign.ts';
+
+/** Half of what an answer of the service may be old: the rest is for what the claim still has to do. */
+export const LATE_MS = FRESH_MS / 2;
 
 type ClaimRequest = BrowserActor & { readonly attemptId: string };
 
@@ -79,8 +83,8 @@ function isOwnClaim({ browserId }: BrowserActor, { state, claimedBrowser }: Burn
 }
 
 /**
- * Together, because a user waits for both; where both refuse, the chain's refusal is thrown. What a slow
- * chain made old by then is asked again.
+ * Together, because a user waits for both; where both refuse, the chain's refusal is thrown. The own answer,
+ * where a slow chain or another of its origin made it old, is asked again.
  */
 async function askChainAndService(attempt: BurnAttemptRow) {
   const reading = readToSign(attempt.intentId);
