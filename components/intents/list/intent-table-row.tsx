@@ -36,7 +36,7 @@ export const IntentTableRow = memo(function IntentTableRow({
   const { id, intentType, chainId, destination, createdAt } = intent;
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
   const { key, tone } = toRowStatus(intent);
-  const status = words.shown[key] ?? statusLabel(words, intent.status, intentType);
+  const status = words.shown[key] ?? statusLabel(words, intent.burnOutcome ?? intent.status, intentType);
   const found = findRowMark(intent);
   const mark = found && words.mark[found];
   const state = joinMark({ key, text: status }, found && { key: found, text: words.mark[found] });

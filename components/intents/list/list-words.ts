@@ -34,7 +34,7 @@ export interface ListWords {
   readonly status: Readonly<Record<string, StatusWords>>;
   /** With `{status}` in it. */
   readonly unknownStatus: string;
-  /** What says more than the status, by its key in `toRowStatus`. */
+  /** What says more than the status, by its key in `toRowStatus`; outcomes are among `status`. */
   readonly shown: Readonly<Partial<Record<ShownStatus['key'], string>>>;
   readonly type: Readonly<Record<IntentType, string>>;
   readonly chain: Readonly<Record<ChainId, string>>;

@@ -24,7 +24,6 @@ import { COLUMN_IDS, type CountWords, type ListWords, type StatusWords } from '.
 const PLACE = 7;
 
 const SHOWN_KEYS = [
-  ...BURN_OUTCOMES.map((outcome) => `outcome.${outcome}` as const),
   ...DOUBT_KINDS.map((kind) => `doubt.${kind}` as const),
   ...REPORT_MARKS.map((mark) => `reportShort.${mark}` as const),
 ];
