@@ -1,3 +1,4 @@
+import { onrampToHolder } from '../fixtures/stories/onramp-to-holder.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
 
@@ -6,8 +7,7 @@ test('a log that starts empty shows its first entry at once, and holds the next 
   control,
   pageAs,
 }) => {
-  const destinationWallet = await control.accountAddress('base', 'holder');
-  const intentId = await service.createOnramp({ chainId: 'base', amountCents: 5_473, destinationWallet });
+  const intentId = await onrampToHolder({ service, control }, { chainId: 'base', amountCents: 5_473 });
   const log = await pageAs('admin');
   await log.goto(`/audit?action=note.added&query=${intentId}`);
   await expect(log.getByText(copy('audit.emptyFiltered'))).toBeVisible();

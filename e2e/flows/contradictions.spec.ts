@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks';
 import type { KnownStatus } from '#lib/intents/status.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { awaitingOfframp, endOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
+import { onrampToHolder } from '#e2e/fixtures/stories/onramp-to-holder.ts';
 import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
 import type { Store } from '#e2e/fixtures/store.ts';
 import type { StackInfo } from '#e2e/fixtures/stack/stack-info.ts';
@@ -121,8 +122,7 @@ test('[R42] the code of an onramp that was reported as paid is shown to whoever 
   service,
   store,
 }) => {
-  const destinationWallet = await control.accountAddress('base', 'holder');
-  const intentId = await service.createOnramp({ chainId: 'base', amountCents: 1_236, destinationWallet });
+  const intentId = await onrampToHolder({ service, control }, { chainId: 'base', amountCents: 1_236 });
   await goThrough(intentId, ['fiat_received', 'awaiting_fiat_payment'], { control, store });
   const intentPage = new IntentPage(page);
   await intentPage.open(intentId);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { wholeTotalSchema, type WholeTotal } from '#lib/intents/list/whole-total.ts';
 import { formatBrl } from '#lib/money/cents.ts';
+import { onrampToHolder } from '../fixtures/stories/onramp-to-holder.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
 import { chooseDay } from '../pages/day-filter.ts';
@@ -298,8 +299,7 @@ test('new rows are offered to a user who reads further down, and come into view 
   const row = rowOf(page, samples.completedOnramp).last();
   await row.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollBy(0, innerHeight));
-  const destinationWallet = await control.accountAddress('base', 'holder');
-  await service.createOnramp({ chainId: 'base', amountCents: 77_123, destinationWallet });
+  await onrampToHolder({ service, control }, { chainId: 'base', amountCents: 77_123 });
   const show = page.getByRole('status').getByRole('button', { name: copy('intents.newShow') });
   await expect(show).toBeInViewport({ ratio: 1 });
   await show.click();

@@ -1,6 +1,7 @@
 import { formatBrl } from '#lib/money/cents.ts';
 import { findAxeViolations } from '../fixtures/axe.ts';
 import { recordBodies } from '../fixtures/record-bodies.ts';
+import { onrampToHolder } from '../fixtures/stories/onramp-to-holder.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
 import { IntentPage } from '../pages/intent-page.ts';
@@ -62,8 +63,7 @@ test.describe('a link that is over', () => {
   test.use({ expectedConsoleErrors: [/status of 404 .*\/api\/pay\//] });
 
   test('shows nothing, as one that never was', async ({ page, pageWithout, service, control, store }) => {
-    const destinationWallet = await control.accountAddress('base', 'holder');
-    const intentId = await service.createOnramp({ chainId: 'base', amountCents: 43_220, destinationWallet });
+    const intentId = await onrampToHolder({ service, control }, { chainId: 'base', amountCents: 43_220 });
     await store.waitForStatus(intentId, 'awaiting_fiat_payment');
     await new IntentPage(page).open(intentId);
     const links = new SignLinkPage(page, 'payment');

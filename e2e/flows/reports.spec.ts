@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addDays } from '#lib/i18n/calendar-day.ts';
+import { onrampToHolder } from '../fixtures/stories/onramp-to-holder.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
 import { chooseDay } from '../pages/day-filter.ts';
@@ -45,8 +46,7 @@ test('an open amount leads to its conversions, whose filter is removed by its ch
   service,
   store,
 }) => {
-  const destinationWallet = await control.accountAddress('base', 'holder');
-  const refunding = await service.createOnramp({ chainId: 'base', amountCents: 4_321, destinationWallet });
+  const refunding = await onrampToHolder({ service, control }, { chainId: 'base', amountCents: 4_321 });
   await control.setStatus(refunding, { status: 'refunding' });
   await store.waitForStatus(refunding, 'refunding');
   await page.goto('/reports');

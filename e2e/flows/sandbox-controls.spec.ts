@@ -1,6 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { findAxeViolations } from '../fixtures/axe.ts';
 import { tokenBalanceBaseUnits } from '../fixtures/chain-readers.ts';
+import { onrampToHolder } from '../fixtures/stories/onramp-to-holder.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
 import { DemoWallet } from '../pages/demo-wallet.ts';
@@ -17,8 +18,7 @@ test('the controls pay an onramp on its page and hold its chain, by keyboard, an
   control,
   store,
 }) => {
-  const destinationWallet = await control.accountAddress('solana', 'holder');
-  const intentId = await service.createOnramp({ chainId: 'solana', amountCents: 54_321, destinationWallet });
+  const intentId = await onrampToHolder({ service, control }, { chainId: 'solana', amountCents: 54_321 });
   await store.waitForStatus(intentId, 'awaiting_fiat_payment');
   const intentPage = new IntentPage(page);
   await intentPage.open(intentId);

@@ -1,3 +1,4 @@
+import { onrampToHolder } from '../fixtures/stories/onramp-to-holder.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
 import { exportCsv } from '../pages/export-panel.ts';
@@ -21,8 +22,7 @@ test('a delivery appears without a reload, waits to be shown, and opens with its
   // What can fail is said by what can fail: no list carries it.
   const document = await (await page.request.get('/webhooks')).text();
   expect(document).not.toContain(copy('fault.service_unreachable.title'));
-  const destinationWallet = await control.accountAddress('base', 'holder');
-  const intentId = await service.createOnramp({ chainId: 'base', amountCents: 4_321, destinationWallet });
+  const intentId = await onrampToHolder({ service, control }, { chainId: 'base', amountCents: 4_321 });
   const showNew = page.getByRole('button', { name: /nova/ });
   await expect(showNew).toBeVisible();
   expect(await page.getByRole('row').count()).toBe(shown);

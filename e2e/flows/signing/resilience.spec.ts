@@ -8,6 +8,7 @@ import { killEvmBurns, killSolanaBurns } from '#e2e/fixtures/stories/burn-kills.
 import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { KillStory } from '#e2e/fixtures/stories/kill-story.ts';
 import { killTab } from '#e2e/fixtures/stories/kill-tab.ts';
+import { onrampToHolder } from '#e2e/fixtures/stories/onramp-to-holder.ts';
 import { RotationStory } from '#e2e/fixtures/stories/rotation-story.ts';
 import { RawClient } from '#e2e/fixtures/raw-client.ts';
 import { emailOf } from '#e2e/fixtures/sign-in/sign-in-by-request.ts';
@@ -81,9 +82,7 @@ test('what happened while the dashboard was unavailable is on screen once it is 
   page,
   own,
 }) => {
-  const destinationWallet = await own.control.accountAddress('base', 'holder');
-  const onramp = { chainId: 'base', amountCents: 34_567, destinationWallet } as const;
-  const intentId = await own.service.createOnramp(onramp);
+  const intentId = await onrampToHolder(own, { chainId: 'base', amountCents: 34_567 });
   await own.store.waitForStatus(intentId, 'awaiting_fiat_payment');
   await own.signIn(page, 'operator');
   const intentPage = new IntentPage(page);
