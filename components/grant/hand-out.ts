@@ -20,6 +20,6 @@ export async function handOut<Shown>(
   { walletId, staged, shown }: GrantToHandOut<Shown>,
 ): Promise<Result<Shown>> {
   const request = { walletId, staged, isHandedOut: true };
-  const doubt = await confirmFor(() => confirm(request), { code: 'wallet_unconfirmed' });
+  const doubt = await confirmFor(() => confirm(request), 'wallet_unconfirmed');
   return doubt === null ? succeed(shown) : fail(doubt);
 }

@@ -3,8 +3,11 @@ import { takeTokens, type Rate } from '#server/token-bucket.ts';
 
 /** A page asks a few times in a row. */
 const OF_PAGE: Rate = { capacity: 3, refillPerSecond: 0.4 };
-/** A press reads twice, when it claims and right before the wallet is asked: each time all of its origin. */
-const OF_SIGNING: Rate = { capacity: 8, refillPerSecond: 0.4 };
+/**
+ * A press reads twice, when it claims and right before the wallet is asked, and each time again where an
+ * answer came late: each time all of its origin.
+ */
+const OF_SIGNING: Rate = { capacity: 16, refillPerSecond: 0.4 };
 
 /** How often for one subject, however many pages ask and whether it answers. */
 const QUOTAS = { link: OF_PAGE, signing: OF_SIGNING, opening: OF_PAGE, wallet: OF_PAGE } as const;

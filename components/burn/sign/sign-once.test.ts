@@ -126,9 +126,23 @@ describe('a press on the button', () => {
       return { ok: true, value: { ageMs } };
     });
     const pressed = press();
-    await vi.advanceTimersByTimeAsync(tookMs);
+    await vi.runAllTimersAsync();
     await pressed;
     expect(askWallet).toHaveBeenCalledTimes(asked);
+  });
+
+  test.each(['claim', 'confirm'] as const)('repeats a %s whose status came late', async (call) => {
+    const { askWallet, backend, press } = setUp();
+    backend[call].mockImplementationOnce(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_700));
+      return { ok: false, fault: { code: 'intent_unconfirmed', values: { why: 'service_unreachable' } } };
+    });
+    const pressed = press();
+    await vi.runAllTimersAsync();
+    expect(await pressed).toEqual({ kind: 'idle' });
+    expect(backend[call]).toHaveBeenCalledTimes(2);
+    expect(askWallet).toHaveBeenCalledOnce();
+    expect(backend.release).not.toHaveBeenCalled();
   });
 
   test('a clock that is set back meanwhile makes nothing younger', async () => {
@@ -139,7 +153,7 @@ describe('a press on the button', () => {
       return { ok: true, value: { ageMs: 0 } };
     });
     const pressed = press();
-    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.runAllTimersAsync();
     expect(await pressed).toMatchObject({ kind: 'refused', fault: { code: 'intent_unconfirmed' } });
     expect(askWallet).not.toHaveBeenCalled();
   });

@@ -1,4 +1,4 @@
-import { confirmFor } from '#components/signing/confirm-before-signing.ts';
+import { againIfLate, confirmFor } from '#components/signing/confirm-before-signing.ts';
 import { toUnsigned } from '#components/signing/unsigned-outcome.ts';
 import { findFailed, isStillCurrent } from '#components/signing/use-guard.ts';
 import { isLeftUnasked, type Question } from '#components/signing/use-leavable.ts';
@@ -59,7 +59,7 @@ export async function claimAndAsk(
   const { attemptId } = burn;
   const request = { attemptId, browserId: browserId() };
   const [claim, outcome] = await Promise.all([
-    answerOf(backend.claim(request)),
+    againIfLate(() => answerOf(backend.claim(request))),
     guard.freshOutcome().catch(() => undefined),
   ]);
   if (!claim.ok) return { kind: 'refused', fault: claim.fault };
@@ -68,7 +68,7 @@ export async function claimAndAsk(
     releaseClaim(backend, given);
     return { kind: 'blocked', failed: findFailed(outcome?.checks) };
   }
-  const doubt = await confirmFor(() => backend.confirm(request), { code: 'intent_unconfirmed' });
+  const doubt = await confirmFor(() => backend.confirm(request), 'intent_unconfirmed');
   if (doubt !== null) {
     releaseClaim(backend, given);
     return { kind: 'refused', fault: doubt };

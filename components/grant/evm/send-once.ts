@@ -49,7 +49,7 @@ export async function confirmAndAsk(
 ): Promise<SendingState> {
   const outcome = await guard.freshOutcome().catch(() => undefined);
   if (!outcome?.sign) return { kind: 'blocked', failed: findFailed(outcome?.checks) };
-  const doubt = await confirmFor(() => confirm({ walletId, staged }), { code: 'wallet_unconfirmed' });
+  const doubt = await confirmFor(() => confirm({ walletId, staged }), 'wallet_unconfirmed');
   if (doubt !== null) return { kind: 'refused', fault: doubt };
   return isStillCurrent(outcome) ? askWallet(outcome.sign) : { kind: 'too_old' };
 }

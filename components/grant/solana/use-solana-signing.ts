@@ -120,7 +120,7 @@ async function signOnce(signer: Signer): Promise<SolanaState> {
   if (checked?.state !== 'cleared') return { kind: checked ? 'blocked' : 'unreachable' };
   const { unsignedTransaction } = transaction;
   const confirm = () => backend.confirm({ walletId: registration.id, staged: { unsignedTransaction } });
-  const doubt = await confirmFor(confirm, { code: 'wallet_unconfirmed' });
+  const doubt = await confirmFor(confirm, 'wallet_unconfirmed');
   if (doubt !== null) return { kind: 'refused', fault: doubt };
   if (!isStillCurrent({ checkedAt })) return { kind: 'too_old' };
   setState({ kind: 'in_wallet' });

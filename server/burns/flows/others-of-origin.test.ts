@@ -188,8 +188,7 @@ test('a link has as many reads as there are conversions of its origin', async ()
   await replace(source, intent);
   for (let more = 0; more < 2; more += 1) await anOfframp('expired', source);
   const { link } = await aLinkTo(intent, session);
-  await takeReadsToSign({ link }, intent.id);
-  await takeReadsToSign({ link }, intent.id);
+  for (let times = 1; times <= 4; times += 1) await takeReadsToSign({ link }, intent.id);
   await expect(takeReadsToSign({ link }, intent.id)).rejects.toMatchObject(refused('rate_limited'));
   await takeReadsToSign({ session }, intent.id);
 });
