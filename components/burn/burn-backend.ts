@@ -16,6 +16,11 @@ interface SigningRequest {
   readonly browserId: string;
 }
 
+interface ClaimRequest extends SigningRequest {
+  /** Nothing is left to check: the wallet is asked next, if the answer comes in time. */
+  readonly asksWallet: boolean;
+}
+
 /**
  * What a signing needs from the dashboard. At the dashboard it is called with a session, by a holder with a
  * signing link; the steps are the same and know only this interface. Every call may reject: then there was no
@@ -31,7 +36,7 @@ export interface BurnBackend {
    * Takes the right to put the burn before a wallet (B7). One that was given without an answer in time
    * is this browser's own all the same, which may claim again or release it.
    */
-  readonly claim: (request: SigningRequest) => Promise<Result<SigningClaim>>;
+  readonly claim: (request: ClaimRequest) => Promise<Result<SigningClaim>>;
   /** The intent by a read of the service made for this question. Throws QueryError. */
   readonly readConfirmation: (intentId: string) => Promise<DatedConfirmation>;
   /** The last check before the wallet is asked, by whoever has the claim: the service is asked once more. */

@@ -34,7 +34,7 @@ const token = { kind: 'token', address: '0x52908400098527886E0F7030069857D2E4169
 
 test.each<[string, (backend: Required<BurnBackend>) => Promise<unknown>]>([
   ['prepare', ({ prepare }) => prepare({ intentId: attemptId, tokenHolder: token.address })],
-  ['claim', ({ claim }) => claim({ attemptId, browserId: attemptId })],
+  ['claim', ({ claim }) => claim({ attemptId, browserId: attemptId, asksWallet: true })],
   ['confirm', ({ confirm }) => confirm({ attemptId, browserId: attemptId })],
   ['release', ({ release }) => release({ attemptId })],
   ['releaseOther', ({ releaseOther }) => releaseOther({ attemptId })],

@@ -53,6 +53,14 @@ describe('[B1] the guard at the press of the button', () => {
     expect(check).not.toHaveBeenCalled();
   });
 
+  test.each([
+    ['of a second ago', 1_000, true],
+    ['of a quarter of a minute ago', 15_000, false],
+  ])('has at once an outcome %s, if that is fresh', (_what, agoMs, isCurrent) => {
+    const guard = guardAfter(moment(agoMs), vi.fn());
+    expect(guard.currentOutcome()?.sign !== undefined).toBe(isCurrent);
+  });
+
   test('asks again when the clock was set back meanwhile: the monotonic one counts, too', async () => {
     const check = vi.fn(async () => cleared);
     const { steadyMs, wallMs } = moment(15_000);

@@ -33,6 +33,8 @@ export interface Guard<Outcome extends GuardOutcome<unknown>> {
   readonly isUnreachable: boolean;
   readonly isChecking: boolean;
   readonly checkAgain: () => void;
+  /** The last outcome, while it is fresh: where it is there, a press waits for no check. */
+  readonly currentOutcome: () => Dated<Outcome> | undefined;
   /** The last outcome, or a new one when that is not fresh. Rejects when the new run fails. */
   readonly freshOutcome: () => Promise<Dated<Outcome> | undefined>;
 }
@@ -89,6 +91,7 @@ export function useGuard<Outcome extends GuardOutcome<unknown>>(
   options: GuardOptions<Outcome>,
 ): Guard<Outcome> {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(guardQuery(options));
+  const currentOutcome = () => (data && !isError && elapsedMs(data.checkedAt) < FRESH_MS ? data : undefined);
   return {
     outcome: data,
     chainAheadMs: aheadMs(data?.chainTimeUnix, dataUpdatedAt),
@@ -96,11 +99,9 @@ export function useGuard<Outcome extends GuardOutcome<unknown>>(
     isUnreachable: isError,
     isChecking: isFetching,
     checkAgain: () => void refetch(),
-    freshOutcome: async () => {
-      if (data && !isError && elapsedMs(data.checkedAt) < FRESH_MS) return data;
-      // Without it, a run that fails answers with the outcome of the run before.
-      return (await refetch({ throwOnError: true })).data;
-    },
+    currentOutcome,
+    // Without `throwOnError`, a run that fails answers with the outcome of the run before.
+    freshOutcome: async () => currentOutcome() ?? (await refetch({ throwOnError: true })).data,
   };
 }
 

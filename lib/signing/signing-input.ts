@@ -9,7 +9,9 @@ import { stagedGrantSchema } from './staged-grant.ts';
 export const attemptInputSchema = z.object({ attemptId: z.guid() });
 
 /** The same, and the browser it is signed in; a page of an earlier build names none. */
-export const claimInputSchema = attemptInputSchema.extend({ browserId: z.guid().toLowerCase().optional() });
+export const confirmInputSchema = attemptInputSchema.extend({ browserId: z.guid().toLowerCase().optional() });
+/** `asksWallet`: where the answer comes in time, nothing more is asked before the wallet is. */
+export const claimInputSchema = confirmInputSchema.extend({ asksWallet: z.boolean().default(false) });
 
 export const prepareBurnInputSchema = z.object({
   intentId: z.guid().toLowerCase(),

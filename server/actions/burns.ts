@@ -4,6 +4,7 @@ import { releaseSchema } from '#lib/signing/signing-claim.ts';
 import {
   attemptInputSchema,
   claimInputSchema,
+  confirmInputSchema,
   prepareBurnInputSchema,
   signedBurnSchema,
 } from '#lib/signing/signing-input.ts';
@@ -40,7 +41,7 @@ export const claimSigning = defineAction({
 export const confirmSigning = defineAction({
   name: 'confirm-signing',
   permission: 'burn.sign',
-  input: claimInputSchema,
+  input: confirmInputSchema,
   run: ({ input, session }) => confirm({ ...input, session }),
 });
 

@@ -5,6 +5,7 @@ import { releaseSchema } from '#lib/signing/signing-claim.ts';
 import {
   claimInputSchema,
   confirmGrantInputSchema,
+  confirmInputSchema,
   grantSignatureSchema,
   prepareBurnInputSchema,
   signedBurnSchema,
@@ -53,7 +54,7 @@ export const linkClaimSigning = defineLinkAction({
 /** With a signing link: has the service asked once more, right before the wallet is. */
 export const linkConfirmSigning = defineLinkAction({
   name: 'link-confirm-signing',
-  input: claimInputSchema,
+  input: confirmInputSchema,
   run: ({ input, link }) => confirmSigning({ ...input, link }),
 });
 

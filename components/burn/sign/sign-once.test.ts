@@ -9,7 +9,7 @@ import type { SignOutcome } from './burn-signer.ts';
 import { claimAndAsk, takeAnswer, type SigningState } from './sign-once.ts';
 
 const AT = '2026-11-21T07:00:00.000Z';
-const CLAIMED_AT = AT;
+const CLAIM: SigningClaim = { wasOwn: false, claimedAt: AT, ageMs: 0 };
 const burn: BurnView = {
   attemptId: '00000000-0000-4000-8000-000000000001',
   intentId: '00000000-0000-4000-8000-000000000002',
@@ -40,14 +40,18 @@ function setUp() {
   const backend = {
     claim: vi.fn(async (): Promise<Result<SigningClaim>> => ({
       ok: true,
-      value: { wasOwn: false, claimedAt: CLAIMED_AT },
+      value: CLAIM,
     })),
     confirm: vi.fn(async (): Promise<Result<{ ageMs: number }>> => ({ ok: true, value: { ageMs: 0 } })),
     release: vi.fn(async (): Promise<Result<BurnView>> => OK),
     proofOutbox: () => outbox,
   };
   const outcome = { checks: [], chainTimeUnix: null, sign: askWallet, checkedAt: currentMoment() };
-  const guard = { freshOutcome: vi.fn(async () => outcome) };
+  // What is fresh needs no last check; here, one is made.
+  const guard = {
+    currentOutcome: vi.fn((): typeof outcome | undefined => undefined),
+    freshOutcome: vi.fn(async () => outcome),
+  };
   const controller = new AbortController();
   const question = {
     isAlone: () => true,
@@ -63,7 +67,7 @@ function setUp() {
       askWallet: (sign, claim): Promise<SigningState> =>
         takeAnswer({ backend, burn, claim, walletName: 'W', question }, sign(question.signal)),
     });
-  return { askWallet, backend, guard, press, leave: () => controller.abort() };
+  return { askWallet, backend, guard, outcome, press, leave: () => controller.abort() };
 }
 
 beforeEach(() => {
@@ -176,7 +180,7 @@ describe('a press on the button', () => {
       vi.advanceTimersByTime(15_000);
       backend.claim.mockImplementation(async () => {
         await new Promise((resolve) => setTimeout(resolve, tookMs));
-        return { ok: true, value: { wasOwn: false, claimedAt: CLAIMED_AT } };
+        return { ok: true, value: CLAIM };
       });
       const pressed = press();
       await vi.advanceTimersByTimeAsync(tookMs);
@@ -187,8 +191,60 @@ describe('a press on the button', () => {
   );
 });
 
+describe('a press where the guard has nothing left to check', () => {
+  function setUpChecked() {
+    const parts = setUp();
+    parts.guard.currentOutcome.mockReturnValue(parts.outcome);
+    return parts;
+  }
+
+  test('asks the server once, for the claim, before the wallet', async () => {
+    const { askWallet, backend, press } = setUpChecked();
+    expect(await press()).toEqual({ kind: 'idle' });
+    expect(backend.claim).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ asksWallet: true }));
+    expect(backend.confirm).not.toHaveBeenCalled();
+    expect(askWallet).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    ['came after two seconds', 0, 2_001, 1],
+    ['was old when it came', 1_900, 101, 1],
+    ['came just in time', 500, 1_500, 0],
+  ])('has a claim confirmed whose status %s', async (_what, ageMs, tookMs, confirmations) => {
+    const { askWallet, backend, press } = setUpChecked();
+    backend.claim.mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, tookMs));
+      return { ok: true, value: { ...CLAIM, ageMs } };
+    });
+    const pressed = press();
+    await vi.runAllTimersAsync();
+    expect(await pressed).toEqual({ kind: 'idle' });
+    expect(backend.confirm).toHaveBeenCalledTimes(confirmations);
+    expect(askWallet).toHaveBeenCalledOnce();
+  });
+
+  test('does not say so of a guard that refuses', async () => {
+    const { askWallet, backend, guard, outcome, press } = setUpChecked();
+    const refusing = { ...outcome, sign: null } as unknown as typeof outcome;
+    guard.currentOutcome.mockReturnValue(refusing);
+    guard.freshOutcome.mockResolvedValue(refusing);
+    expect(await press()).toMatchObject({ kind: 'blocked' });
+    expect(backend.claim).toHaveBeenCalledWith(expect.objectContaining({ asksWallet: false }));
+    expect(askWallet).not.toHaveBeenCalled();
+  });
+
+  test('of a dashboard that answers no age has the claim confirmed', async () => {
+    const { backend, press } = setUpChecked();
+    const { ageMs, ...aged } = CLAIM;
+    expect(ageMs).toBe(0);
+    backend.claim.mockResolvedValue({ ok: true, value: aged as SigningClaim });
+    await press();
+    expect(backend.confirm).toHaveBeenCalledOnce();
+  });
+});
+
 describe('[B7] a claim that the server says was this user’s before', () => {
-  const own = { ok: true, value: { wasOwn: true, claimedAt: CLAIMED_AT } } as const;
+  const own = { ok: true, value: { ...CLAIM, wasOwn: true } } as const;
 
   test.each([
     ['the guard does not clear', 'guard'],

@@ -5,9 +5,11 @@ import { isLeftUnasked, type Question } from '#components/signing/use-leavable.t
 import { browserId } from '#lib/browser-storage/browser-id.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
-import type { Fault } from '#lib/errors/result.ts';
+import { mapResult, type Fault, type Result } from '#lib/errors/result.ts';
 import type { SignCheck } from '#lib/signing/sign-check.ts';
 import type { SigningClaim } from '#lib/signing/signing-claim.ts';
+import { isConfirmed } from '#lib/signing/signing-confirmation.ts';
+import { currentMoment, elapsedMs, type Moment } from '#lib/time/moment.ts';
 import { hasSignedNothing } from '#lib/browser-wallet/wallet-problem.ts';
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
 import type { BurnGuard, SignOutcome, UnsignedBurn } from './burn-signer.ts';
@@ -40,7 +42,7 @@ export type SigningState =
 
 export interface SignRequest {
   readonly burn: BurnView;
-  readonly guard: Pick<BurnGuard, 'freshOutcome'>;
+  readonly guard: Pick<BurnGuard, 'currentOutcome' | 'freshOutcome'>;
   readonly question: Question;
   readonly askWallet: (
     sign: (signal: AbortSignal) => Promise<SignOutcome>,
@@ -51,6 +53,7 @@ export interface SignRequest {
 /**
  * What comes before a wallet is asked: the claim on the server, the guard's last check, and the server's
  * answer about the intent's status. If any of them fails, the claim is released, and the wallet is not asked.
+ * Where the guard has nothing left to check, the claim is that answer, as long as it is young.
  */
 export async function claimAndAsk(
   backend: Pick<BurnBackend, 'claim' | 'confirm' | 'release'>,
@@ -58,8 +61,9 @@ export async function claimAndAsk(
 ): Promise<SigningState> {
   const { attemptId } = burn;
   const request = { attemptId, browserId: browserId() };
+  const asksWallet = Boolean(guard.currentOutcome()?.sign);
   const [claim, outcome] = await Promise.all([
-    againIfLate(() => answerOf(backend.claim(request))),
+    againIfLate(() => dated(() => backend.claim({ ...request, asksWallet }))),
     guard.freshOutcome().catch(() => undefined),
   ]);
   if (!claim.ok) return { kind: 'refused', fault: claim.fault };
@@ -68,7 +72,8 @@ export async function claimAndAsk(
     releaseClaim(backend, given);
     return { kind: 'blocked', failed: findFailed(outcome?.checks) };
   }
-  const doubt = await confirmFor(() => backend.confirm(request), 'intent_unconfirmed');
+  const isAnswered = asksWallet && isConfirmed(claim.value, elapsedMs(claim.value.askedAt));
+  const doubt = isAnswered ? null : await confirmFor(() => backend.confirm(request), 'intent_unconfirmed');
   if (doubt !== null) {
     releaseClaim(backend, given);
     return { kind: 'refused', fault: doubt };
@@ -78,6 +83,14 @@ export async function claimAndAsk(
     return { kind: 'too_old' };
   }
   return askWallet(outcome.sign, claim.value);
+}
+
+/** The claim, and when it was asked for. */
+async function dated(
+  ask: () => Promise<Result<SigningClaim>>,
+): Promise<Result<SigningClaim & { readonly askedAt: Moment }>> {
+  const askedAt = currentMoment();
+  return mapResult(await answerOf(ask()), (claim) => ({ ...claim, askedAt }));
 }
 
 interface AskedWallet {

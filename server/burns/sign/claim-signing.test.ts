@@ -66,6 +66,26 @@ describe('[B7] a claim that is given', () => {
     expect(await wakesDuring(() => claimSigning({ attemptId, session }))).toContain('watch-attempts');
   });
 
+  test('[R95] after which a wallet is asked at once records that, and says how old the status is', async () => {
+    const { ageMs } = await claimSigning({ attemptId, session, asksWallet: true });
+    expect(ageMs).toBe(0);
+    expect((await timelineOf(intent)).slice(-2)).toEqual(['burn signing user', 'burn asked user']);
+    expect((await attemptById(attemptId)).askedAt).not.toBeNull();
+    // What it has read is of before the next request.
+    const again = await claimSigning({ attemptId, session, asksWallet: true });
+    expect(again.ageMs).toBeGreaterThan(0);
+    expect(again.ageMs).toBeLessThanOrEqual(FRESH_MS);
+  });
+
+  test('that is refused records nothing of a wallet', async () => {
+    harness.intent = { ...intent, status: 'canceled', updatedAt: new Date(Date.now() + 1_000).toISOString() };
+    await expect(claimSigning({ attemptId, session, asksWallet: true })).rejects.toMatchObject(
+      refused('intent_wrong_status', { status: 'canceled' }),
+    );
+    expect((await attemptById(attemptId)).askedAt).toBeNull();
+    expect((await timelineOf(intent)).join()).not.toContain('asked');
+  });
+
   test('with a link is the link’s, and the audit log names the link', async () => {
     const own = await link(intent);
     await claimSigning({ attemptId, link: own });
@@ -99,8 +119,8 @@ describe('[B7] a claim that is given', () => {
     await expect(claimSigning({ attemptId, session })).resolves.toMatchObject({ wasOwn: true });
     await releaseSigning({ attemptId, session });
     const own = await link(intent);
-    const { claimedAt, ...claim } = await claimSigning({ attemptId, link: own });
-    expect(claim).toEqual({ wasOwn: false });
+    const { claimedAt, wasOwn } = await claimSigning({ attemptId, link: own });
+    expect(wasOwn).toBe(false);
     await releaseSigning({ attemptId, claimedAt, link: own });
     await expect(claimSigning({ attemptId, link: own })).resolves.toMatchObject({ wasOwn: false });
   });

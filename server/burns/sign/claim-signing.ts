@@ -5,7 +5,7 @@ import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { orChainUnreachable } from '#server/chains/or-chain-unreachable.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
-import { ageMs } from '#server/conversion/fresh-reads.ts';
+import { ageMs, ageWhenAsked } from '#server/conversion/fresh-reads.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
   requireClaimBrowser,
@@ -26,7 +26,7 @@ import { burnsAtMostOnce } from '#server/burns/burns-at-most-once.ts';
 import { hasUnseenHash } from '#server/store/burns/uncompared-hashes-repository.ts';
 import { preparingDatabase } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { moveAttempt, withoutNonceUse } from '#server/burns/move-attempt.ts';
+import { moveAttempt, noteAsked, withoutNonceUse } from '#server/burns/move-attempt.ts';
 import { readNextNonce } from '#server/burns/watch/find-nonce-use.ts';
 import { requireOwnAuthorization } from './require-own-authorization.ts';
 import { readToSign } from '#server/burns/read-to-sign.ts';
@@ -37,16 +37,29 @@ import { takeReadsToSign } from './take-reads-to-sign.ts';
 /** Half of what an answer of the service may be old: the rest is for what the claim still has to do. */
 export const LATE_MS = FRESH_MS / 2;
 
-type ClaimRequest = BrowserActor & { readonly attemptId: string };
+type ClaimRequest = BrowserActor & {
+  readonly attemptId: string;
+  /**
+   * Its page has nothing left to check: the wallet is asked as soon as the answer is there, which is recorded
+   * with the claim. One that comes late is confirmed by `confirmSigning`.
+   */
+  readonly asksWallet?: boolean;
+};
 
 /**
  * Gives one user in one browser the claim to have a wallet sign the burn (B7); they may claim again there,
  * for example after a reload, and the answer says whether they had it. The service itself is asked for the
- * intent's status. With the service, the database or the chain unavailable it throws, and nothing is signed.
+ * intent's status; the answer says how old that was when the request came. With the service, the database or
+ * the chain unavailable it throws, and nothing is signed.
  * Throws what `requireSignable` throws, `burn_in_progress`, `burn_in_other_browser`, `intent_unconfirmed`,
  * `chain_unreachable` or `rate_limited`.
  */
-export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promise<SigningClaim> {
+export async function claimSigning({
+  attemptId,
+  asksWallet = false,
+  ...actor
+}: ClaimRequest): Promise<SigningClaim> {
+  const questionMs = performance.now();
   const attempt = await findBurnAttempt(preparingDatabase(), attemptId);
   if (!attempt) throw new FaultError('not_found');
   requireMay(actor, 'burn.sign', attempt);
@@ -66,14 +79,16 @@ export async function claimSigning({ attemptId, ...actor }: ClaimRequest): Promi
     const claimedAt = databaseNow();
     const claim = { ...toClaimant(actor), claimedAt, nextAttemptAt: claimedAt };
     const nonce = { walletNonce, ...withoutNonceUse(locked) };
-    await moveAttempt(changes, locked, { state: 'signing', ...claim, ...nonce, source: actor });
+    const moved = await moveAttempt(changes, locked, { state: 'signing', ...claim, ...nonce, source: actor });
+    if (asksWallet) await noteAsked(changes, moved, actor);
     if (!isOwnClaim(actor, locked)) {
       const details = { attemptId };
       const subject = attempt.intentId;
       await appendAudit(tx, toAuditEntry(actor, { action: 'burn.claimed', subject, details }));
     }
     wake('watch-attempts');
-    return { wasOwn: locked.state === 'signing', claimedAt: claimedAt.toISOString() };
+    const wasOwn = locked.state === 'signing';
+    return { wasOwn, claimedAt: claimedAt.toISOString(), ageMs: ageWhenAsked(answers.fresh, questionMs) };
   }, preparingDatabase());
 }
 
