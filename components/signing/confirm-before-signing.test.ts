@@ -76,10 +76,19 @@ describe('a confirmation before a wallet is asked', () => {
     expect(confirm).toHaveBeenCalledTimes(3);
   });
 
-  test('is not asked for again once eight seconds have passed', async () => {
+  test('is asked for a second time after a long pause of the machine, and no third time', async () => {
     const confirm = answering({ tookMs: 8_001, result: CONFIRMED });
     await endOf(confirmFor(confirm, 'intent_unconfirmed'));
-    expect(confirm).toHaveBeenCalledOnce();
+    expect(confirm).toHaveBeenCalledTimes(2);
+  });
+
+  test.each([
+    [-1_500, 3_500, 1],
+    [-1_500, 3_501, 2],
+  ])('of a read that began later is as old as that: %i ms, after %i', async (ageMs, tookMs, times) => {
+    const confirm = answering({ tookMs, result: succeed({ ageMs }) }, { tookMs: 1, result: CONFIRMED });
+    expect(await endOf(confirmFor(confirm, 'intent_unconfirmed'))).toBeNull();
+    expect(confirm).toHaveBeenCalledTimes(times);
   });
 });
 

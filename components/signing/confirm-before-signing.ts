@@ -7,7 +7,7 @@ type Unconfirmed = Extract<Fault['code'], 'intent_unconfirmed' | 'wallet_unconfi
 
 /** One press asks this often: a service or a network that is slow for a moment costs no second press. */
 const MOST_TIMES = 3;
-/** After this, in milliseconds, one press does not ask again. */
+/** After this, in milliseconds, one press asks no third time. */
 const LONGEST_MS = 8_000;
 /** What is refused sooner, in milliseconds, was not late: the same question would be refused again. */
 const SLOW_MS = 500;
@@ -41,7 +41,8 @@ export async function againIfLate<Answer>(ask: () => Promise<Result<Answer>>): P
     const askedAt = currentMoment();
     const answer = await ask();
     if (answer.ok || !isLate(answer.fault, elapsedMs(askedAt))) return answer;
-    if (times === MOST_TIMES || elapsedMs(firstAt) > LONGEST_MS) return answer;
+    const isEnough = times > 1 && elapsedMs(firstAt) > LONGEST_MS;
+    if (times === MOST_TIMES || isEnough) return answer;
   }
 }
 

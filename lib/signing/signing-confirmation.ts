@@ -4,7 +4,8 @@ export const FRESH_MS = 2_000;
 /** The server's last check before a wallet is asked. */
 export interface SigningConfirmation {
   /**
-   * How old the service's answer was when the server was asked; zero when the service was asked after that.
+   * How old the service's answer was when the server was asked, in milliseconds. Negative when the service
+   * was asked so long after that: what comes before its answer makes it no older.
    */
   readonly ageMs: number;
 }

@@ -45,11 +45,12 @@ export function ageMs({ begunMs }: Fresh<object>): number {
 }
 
 /**
- * How old it was, at most, when it was asked for, in whole milliseconds: 0 for a read that began after that.
- * `questionMs` by `performance.now()`.
+ * How old it was, at most, when it was asked for, in whole milliseconds. Less than 0 for a read that began
+ * so long after that: whoever adds the time since the question knows how old the answer is. `questionMs` by
+ * `performance.now()`.
  */
 export function ageWhenAsked({ begunMs }: Fresh<object>, questionMs: number): number {
-  return Math.max(0, Math.ceil(questionMs - begunMs));
+  return Math.ceil(questionMs - begunMs);
 }
 
 /** Throws `code` when so much time has passed since the read began that something may have changed. */

@@ -95,7 +95,7 @@ function fromRead({ intent, begunMs }: FreshIntent, questionMs: number): Facts {
     expiresAt: intent.expiresAt,
     pixTxid: intent.pixPayment?.txid ?? null,
     confirmedAt: new Date(databaseNow().getTime() - sinceMs).toISOString(),
-    ageMs: ageWhenAsked({ begunMs }, questionMs),
+    ageMs: Math.max(0, ageWhenAsked({ begunMs }, questionMs)),
   };
 }
 

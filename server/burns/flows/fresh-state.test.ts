@@ -134,7 +134,8 @@ describe('the mirror alone is not enough to ask a wallet', () => {
     const { ageMs } = await confirmSigning({ attemptId, session });
     expect(ageMs).toBeLessThanOrEqual(500);
     forgetFreshReads();
-    expect(await confirmSigning({ attemptId, session })).toEqual({ ageMs: 0 });
+    // Of a read that was begun for it.
+    expect((await confirmSigning({ attemptId, session })).ageMs).toBeLessThanOrEqual(0);
     expect((await attemptOf(intent)).askedAt).toBeInstanceOf(Date);
     expect((await timelineOf(intent)).filter((line) => line.startsWith('burn asked'))).toHaveLength(2);
   });

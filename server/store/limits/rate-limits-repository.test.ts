@@ -9,6 +9,7 @@ import {
   releaseCount,
   takeDelayedTry,
   takeFromWindow,
+  takeFromWindows,
 } from './rate-limits-repository.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 
@@ -75,6 +76,22 @@ describe('takeDelayedTry', () => {
     );
     expect(waits.filter((wait) => wait === 0)).toHaveLength(DELAY.freeTries + 1);
   });
+});
+
+test('several windows are counted at once, each with its own length', async () => {
+  const { db } = testDatabase;
+  const windows = [
+    { key: 'pace:minute', windowMs: MINUTE_MS },
+    { key: 'pace:hour', windowMs: 60 * MINUTE_MS },
+  ] as const;
+  for (let uses = 1; uses <= 2; uses += 1) await takeFromWindows(db, [...windows]);
+  for (const { key } of windows) await age(key, MINUTE_MS);
+  expect(await takeFromWindows(db, [...windows])).toEqual(
+    new Map([
+      ['pace:minute', 1],
+      ['pace:hour', 3],
+    ]),
+  );
 });
 
 describe('takeFromWindow', () => {

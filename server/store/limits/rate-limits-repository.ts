@@ -54,10 +54,29 @@ export async function takeDelayedTry(db: Executor, key: string, delay: GrowingDe
  * future begins now, with what was counted in it: no use is forgotten.
  */
 export async function takeFromWindow(db: Executor, key: string, windowMs: number): Promise<number> {
-  const isOver = sql`${rateLimits.windowStart} <= now() - ${toInterval(windowMs)}`;
-  const [row] = await db
+  const counts = await takeFromWindows(db, [{ key, windowMs }]);
+  return counts.get(key) ?? 1;
+}
+
+export interface Window {
+  readonly key: string;
+  readonly windowMs: number;
+}
+
+/**
+ * The same in several windows by one statement, which a slow disk makes wait once. Answers the counts by key.
+ * Whoever counts in the same ones names them in the same order.
+ */
+export async function takeFromWindows(
+  db: Executor,
+  windows: readonly [Window, ...Window[]],
+): Promise<ReadonlyMap<string, number>> {
+  const lengths = windows.map(({ key, windowMs }) => sql`when ${key} then ${toInterval(windowMs)}`);
+  const length = sql`case ${rateLimits.key} ${sql.join(lengths, sql` `)} end`;
+  const isOver = sql`${rateLimits.windowStart} <= now() - ${length}`;
+  const rows = await db
     .insert(rateLimits)
-    .values({ key, windowStart: sql`now()`, count: 1 })
+    .values(windows.map(({ key }) => ({ key, windowStart: sql`now()`, count: 1 })))
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
@@ -65,8 +84,8 @@ export async function takeFromWindow(db: Executor, key: string, windowMs: number
         count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
       },
     })
-    .returning({ count: rateLimits.count });
-  return row?.count ?? 1;
+    .returning({ key: rateLimits.key, count: rateLimits.count });
+  return new Map(rows.map(({ key, count }) => [key, count]));
 }
 
 /** How many uses there are in a fixed window now, without counting one. */

@@ -2,7 +2,7 @@ import 'server-only';
 import { HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Executor } from '#server/store/database.ts';
-import { takeFromWindow } from './rate-limits-repository.ts';
+import { takeFromWindow, takeFromWindows, type Window } from './rate-limits-repository.ts';
 
 interface WindowLimit {
   readonly most: number;
@@ -24,14 +24,19 @@ export interface PaceLimit {
   readonly hour: number;
 }
 
-/** The same in both windows, the shorter one first. */
+/** The same in both windows at once; the shorter one refuses first. */
 export async function takeWithinPace(
   db: Executor,
   { what, caller }: { readonly what: string; readonly caller: string },
   { minute, hour }: PaceLimit,
 ): Promise<void> {
-  await takeWithinLimit(db, `${what}:minute:${caller}`, { most: minute, windowMs: MINUTE_MS });
-  await takeWithinLimit(db, `${what}:hour:${caller}`, { most: hour, windowMs: HOUR_MS });
+  const windows: [Window & WindowLimit, Window & WindowLimit] = [
+    { key: `${what}:minute:${caller}`, most: minute, windowMs: MINUTE_MS },
+    { key: `${what}:hour:${caller}`, most: hour, windowMs: HOUR_MS },
+  ];
+  const counts = await takeFromWindows(db, windows);
+  const over = windows.find(({ key, most }) => (counts.get(key) ?? 1) > most);
+  if (over) throw rateLimited(over.windowMs);
 }
 
 /** The refusal that says how long to wait: no window lasts longer than its length. */
