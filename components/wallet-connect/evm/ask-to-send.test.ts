@@ -25,11 +25,14 @@ interface Chain {
   evmChainId: number;
   genesis: string;
   code: string;
+  /** Reads of its first block that fail before one succeeds. */
+  misses: number;
 }
 const networkOf = (facts: Partial<Chain> = {}): Chain => ({
   evmChainId: base.id,
   genesis: GENESIS,
   code: '0x6001',
+  misses: 0,
   ...facts,
 });
 
@@ -38,7 +41,10 @@ const checked = { evmChainId: base.id, genesisHash: GENESIS, code: '0x6001' };
 
 function readOf(chain: Chain, method: string): unknown {
   if (method === 'eth_chainId') return `0x${chain.evmChainId.toString(16)}`;
-  if (method === 'eth_getBlockByNumber') return { hash: chain.genesis };
+  if (method === 'eth_getBlockByNumber') {
+    if (chain.misses-- > 0) throw new Error('too slow');
+    return { hash: chain.genesis };
+  }
   return method === 'eth_getCode' ? chain.code : [ACCOUNT];
 }
 
@@ -123,6 +129,13 @@ describe('a wallet that is asked to send', () => {
       expect(asked).toEqual([]);
     },
   );
+
+  test('[R7] is asked when it only was too slow to answer such a read once', async () => {
+    const network = networkOf();
+    const { send } = await connectedWallet(network);
+    network.misses = 1;
+    await expect(send()).resolves.toBe(HASH);
+  });
 
   test('[R7] is not asked when it stops to answer what it answered when it was checked', async () => {
     const network = networkOf();

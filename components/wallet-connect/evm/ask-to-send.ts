@@ -50,14 +50,20 @@ export async function askToSend(
   return hash;
 }
 
-/** A wallet that answered such reads before and does no more is not the wallet that was checked. */
+/**
+ * A wallet that answered such reads before and does no more is not the wallet that was checked; one that only
+ * was too slow is asked a second time.
+ */
 async function requireSameNetwork(
   provider: GuardedProvider,
   contract: string,
   { identity, ours }: NetworkComparison,
 ): Promise<void> {
   const wallet: ChainRequest = (method, params) => provider.request({ method, params });
-  const now = await compareNetworks({ wallet, ours, contract });
+  const compare = () => compareNetworks({ wallet, ours, contract });
+  const first = await compare();
+  const isLost = first.state === 'unreadable' && identity.state !== 'unreadable';
+  const now = isLost ? await compare() : first;
   if (now.state === 'same' || now.state === identity.state) return;
   throw new WalletProblemError('other_network', now.state === 'different' ? now.what : now.reason);
 }
