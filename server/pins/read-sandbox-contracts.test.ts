@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startScriptedService, type ScriptedService } from '#server/testing/service/scripted-service.ts';
 import { forget } from '#server/testing/forget.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
@@ -14,12 +14,13 @@ const CHAINS = [
 
 let sandbox: ScriptedService;
 let body: unknown;
+let isSilent: boolean;
 beforeEach(async () => {
   body = { chains: CHAINS };
-  sandbox = await startScriptedService(({ path }) => ({
-    status: path === '/sandbox/state' ? 200 : 404,
-    body,
-  }));
+  isSilent = false;
+  sandbox = await startScriptedService(({ path }) =>
+    isSilent ? 'cut' : { status: path === '/sandbox/state' ? 200 : 404, body },
+  );
   forget('sandboxPins');
   useTestEnv({ SANDBOX_URL: sandbox.url });
 });
@@ -47,6 +48,21 @@ test.each([
 ])('[R9] an answer of %s makes nothing known', async (_what, answer) => {
   body = answer;
   expect((await readSandboxContracts())('base', 'token')).toBeUndefined();
+});
+
+test('[R9] what it said last counts while it is silent, and no longer once it says something else', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const token = async () => (await readSandboxContracts())('base', 'token');
+  expect(await token()).toBe(TOKEN);
+  isSilent = true;
+  vi.advanceTimersByTime(61_000);
+  expect(await token()).toBe(TOKEN);
+  isSilent = false;
+  body = '<html>';
+  expect(await token()).toBe(TOKEN);
+  vi.advanceTimersByTime(3_000);
+  expect(await token()).toBeUndefined();
 });
 
 test('a test environment that has just not answered is not asked by the next', async () => {

@@ -27,7 +27,7 @@ type SandboxState = z.infer<typeof stateSchema>;
 interface Reading {
   /** Until then it is not asked again. */
   readonly untilMs: number;
-  /** Undefined when there was no answer. */
+  /** Undefined when there was none, or none that can be read. */
   readonly state: SandboxState | undefined;
 }
 
@@ -36,8 +36,8 @@ export type SandboxContracts = (chainId: ChainId, kind: ContractKind) => string 
 
 /**
  * Reads which contracts the test environment names as its own: whoever set `SANDBOX_URL` decided to trust it.
- * There are none without that setting, in production, and while the test environment does not answer. It may
- * take two seconds, so do not await it in a transaction.
+ * There are none without that setting, in production, and until the test environment has answered; while it
+ * is silent, what it said last. It may take two seconds, so do not await it in a transaction.
  */
 export async function readSandboxContracts(): Promise<SandboxContracts> {
   const { sandboxUrl, environment } = env();
@@ -63,12 +63,14 @@ function findContract(
 async function readState(sandboxUrl: string): Promise<SandboxState | undefined> {
   const last = remember('sandboxPins', (): { reading?: Reading } => ({}));
   if (last.reading && performance.now() < last.reading.untilMs) return last.reading.state;
-  const state = await askForState(sandboxUrl);
-  last.reading = { state, untilMs: performance.now() + (state ? GOOD_FOR_MS : SILENT_FOR_MS) };
+  const answer = await askForState(sandboxUrl);
+  const state = answer === 'silent' ? last.reading?.state : answer;
+  const isNew = answer !== 'silent' && answer !== undefined;
+  last.reading = { state, untilMs: performance.now() + (isNew ? GOOD_FOR_MS : SILENT_FOR_MS) };
   return state;
 }
 
-async function askForState(sandboxUrl: string): Promise<SandboxState | undefined> {
+async function askForState(sandboxUrl: string): Promise<SandboxState | 'silent' | undefined> {
   try {
     const response = await fetch(new URL('/sandbox/state', sandboxUrl), {
       cache: 'no-store',
@@ -77,6 +79,7 @@ async function askForState(sandboxUrl: string): Promise<SandboxState | undefined
     return stateSchema.parse(await response.json());
   } catch (error) {
     log().info({ err: error }, 'the test environment does not say what its contracts are');
-    return undefined;
+    const isUnreadable = error instanceof SyntaxError || error instanceof z.ZodError;
+    return isUnreadable ? undefined : 'silent';
   }
 }

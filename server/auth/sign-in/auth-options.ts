@@ -27,6 +27,9 @@ import {
   sessionCookie,
 } from '#server/auth/session-token.ts';
 
+/** What a slow provider may take for one answer; the library's own limit is a third of it. */
+const PROVIDER_PATIENCE_MS = 10_000;
+
 /** What `authorize` answered: next-auth hands it on as it is. */
 const verifiedUserSchema = z.object({ id: z.guid(), email: z.string(), version: z.string() });
 
@@ -107,7 +110,7 @@ function oidcProvider({ issuer, clientId, clientSecret }: OidcSettings): OAuthCo
     authorization: { params: { scope: 'openid email profile' } },
     clientId,
     clientSecret,
-    httpOptions: { headers: { 'User-Agent': USER_AGENT } },
+    httpOptions: { headers: { 'User-Agent': USER_AGENT }, timeout: PROVIDER_PATIENCE_MS },
     idToken: true,
     checks: ['pkce', 'state', 'nonce'],
     profile: (profile) => {
