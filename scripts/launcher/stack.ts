@@ -28,6 +28,8 @@ export interface StackOptions {
   readonly databaseUrl?: string | undefined;
   /** For migrations and notices where `databaseUrl` goes through a pooler. */
   readonly databaseDirectUrl?: string | undefined;
+  /** Of its own database: see `ClusterSettings`. */
+  readonly isTemporary?: boolean;
   readonly mode: DashboardMode;
   /** 0: a free one. */
   readonly dashboardPort: number;
@@ -158,11 +160,11 @@ async function seedDays(seed: string, env: NodeJS.ProcessEnv): Promise<string> {
 
 /** Resolves with the settings that name it once the schema is this code's and the demo users exist. */
 async function startDatabase(
-  { dataDir, databaseUrl, databaseDirectUrl = '' }: StackOptions,
+  { dataDir, databaseUrl, databaseDirectUrl = '', isTemporary = false }: StackOptions,
   started: StartedPrograms,
 ) {
   const settings = {
-    DATABASE_URL: databaseUrl ?? (await startOwnDatabase(dataDir, started)),
+    DATABASE_URL: databaseUrl ?? (await startOwnDatabase(dataDir, started, { isTemporary })),
     DATABASE_DIRECT_URL: databaseDirectUrl,
   };
   await runServerScript('scripts/launcher/prepare-database.ts', {

@@ -215,7 +215,7 @@ test('[R81] a multisig wallet that answers the hash of a proposal: the burn is f
   await wallet.misbehave('propose_then_send', 2);
   await sign({ panel, wallet });
   await expectOneBurn(harness, burn);
-  expect(await store.proofsOf(intentId)).toHaveLength(2);
+  await expect.poll(() => store.proofsOf(intentId)).toHaveLength(2);
 });
 
 test('[B7] an EVM wallet that sends and answers an error: no second signature, the burn is found', async ({
@@ -227,7 +227,7 @@ test('[B7] an EVM wallet that sends and answers an error: no second signature, t
   await wallet.misbehave('fail_after_sending');
   await sign({ panel, wallet });
   await expectOneBurn(harness, burn);
-  expect(await store.proofsOf(intentId)).toHaveLength(1);
+  await expect.poll(() => store.proofsOf(intentId)).toHaveLength(1);
 });
 
 test('[R81] an EVM wallet that speeds up: the hash that was mined is the proof', async ({ harness }) => {

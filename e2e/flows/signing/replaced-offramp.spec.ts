@@ -17,8 +17,9 @@ test('[R44] an offramp that had expired and waits again is not signed once what 
   pageWithout,
   control,
 }) => {
-  const holder = await control.accountAddress('polygon', 'holder');
-  const order = { chainId: 'polygon', destination: await control.payoutKey(), amount: '111,51' } as const;
+  // Where a transaction has no number that another test could take.
+  const holder = await control.accountAddress('solana', 'holder');
+  const order = { chainId: 'solana', destination: await control.payoutKey(), amount: '111,51' } as const;
   const sourceId = await createOfframp(page, order);
   const intentPage = new IntentPage(page);
   const url = await new SignLinkPage(page).makeLink();
@@ -100,6 +101,7 @@ test('[R44] of two in place of the same one, an open page of the second says so 
   const began = await new IntentPage(page).documentBegan();
   const holderPage = await pageWithout();
   await holderPage.goto(secondUrl);
+  await expect(new SignLinkPage(holderPage).start).toBeVisible();
   await expect(holderPage.getByRole('heading', { name: copy('sign-link.phase.stopped.title') })).toHaveCount(
     0,
   );
