@@ -5,8 +5,11 @@ import { SharedReads } from '#server/conversion/shared-reads.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { remember } from '#server/process-singleton.ts';
 
-/** An answer that took longer would be too old on arrival. */
-const TIMEOUT_MS = 1_700;
+/**
+ * How long a read may take, and how old its answer may be when it is used, in milliseconds. One that took
+ * longer would be too old on arrival. Together, so that the tests on a slow machine have other limits.
+ */
+export const freshness = () => remember('freshness', () => ({ timeoutMs: 1_700, oldestMs: FRESH_MS }));
 
 /** What a read that the service did not answer is called, by what was read. */
 type Unconfirmed = 'intent_unconfirmed' | 'wallet_unconfirmed';
@@ -30,7 +33,7 @@ export async function readFresh<Answer extends object>(
   try {
     return await shared.read(id, async () => {
       const begunMs = performance.now();
-      return { ...(await read({ timeoutMs: TIMEOUT_MS })), begunMs };
+      return { ...(await read({ timeoutMs: freshness().timeoutMs })), begunMs };
     });
   } catch (error) {
     if (!isServiceError(error)) throw error;
@@ -55,5 +58,5 @@ export function ageWhenAsked({ begunMs }: Fresh<object>, questionMs: number): nu
 
 /** Throws `code` when so much time has passed since the read began that something may have changed. */
 export function requireFresh(code: Unconfirmed, fresh: Fresh<object>): void {
-  if (ageMs(fresh) > FRESH_MS) throw new FaultError({ code, values: { why: 'late' } });
+  if (ageMs(fresh) > freshness().oldestMs) throw new FaultError({ code, values: { why: 'late' } });
 }

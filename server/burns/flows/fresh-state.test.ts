@@ -12,6 +12,7 @@ import {
 import { forgetFreshReads } from '#server/testing/forget.ts';
 import { rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { allowSlowReads, limitAge, limitReads } from '#server/testing/service/slow-reads.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
@@ -104,6 +105,7 @@ describe('the mirror alone is not enough to ask a wallet', () => {
 
   test.each(UNREADABLE)('nothing is claimed while the service answers with %s', async (_what, answer) => {
     const { intent, attemptId } = await ready();
+    limitReads();
     harness.onRead = answer;
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
       fault: { code: 'intent_unconfirmed' },
@@ -111,6 +113,7 @@ describe('the mirror alone is not enough to ask a wallet', () => {
     expect((await attemptOf(intent)).state).toBe('ready');
     harness.onRead = undefined;
     forgetFreshReads();
+    allowSlowReads();
     await expect(claimedBurn({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
   });
 
@@ -142,6 +145,7 @@ describe('the mirror alone is not enough to ask a wallet', () => {
 
   test('an answer that is too old on arrival claims nothing', async () => {
     const { attemptId } = await ready();
+    limitAge();
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     harness.onRead = () => {
@@ -149,7 +153,7 @@ describe('the mirror alone is not enough to ask a wallet', () => {
       return { status: 200, body: harness.intent };
     };
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
-      fault: { code: 'intent_unconfirmed' },
+      fault: { code: 'intent_unconfirmed', values: { why: 'late' } },
     });
   });
 

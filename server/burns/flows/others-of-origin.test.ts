@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished, vi } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
-import { claimSigning, LATE_MS } from '#server/burns/sign/claim-signing.ts';
+import { claimSigning, lateMs } from '#server/burns/sign/claim-signing.ts';
 import { confirmSigning } from '#server/burns/sign/confirm-signing.ts';
 import { takeReadsToSign } from '#server/burns/sign/take-reads-to-sign.ts';
 import { database } from '#server/store/database.ts';
@@ -18,6 +17,7 @@ import { anIntent, eventData } from '#server/testing/intent-fixtures.ts';
 import { aLinkTo } from '#server/testing/links.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { refused } from '#server/testing/refused.ts';
+import { limitAge } from '#server/testing/service/slow-reads.ts';
 import { storeOnly } from '#server/testing/service/store-only.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -172,8 +172,11 @@ test('at the claim, a slow answer for another has the own one asked again', asyn
   const [, make] = OTHERS[0] ?? [];
   const other = await make?.(intent);
   forgetFreshReads();
-  harness.onRead = async (id) => {
-    if (id === other?.id) await sleep(LATE_MS + 100);
+  limitAge();
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  harness.onRead = (id) => {
+    if (id === other?.id) vi.advanceTimersByTime(lateMs() + 100);
     return undefined;
   };
   const reads = () => harness.service.requests.filter(({ path }) => path.endsWith(intent.id)).length;

@@ -14,6 +14,7 @@ import { claimedBurn } from '#server/testing/burns/claimed-burn.ts';
 import { liveHistory, timelineOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aLinkTo } from '#server/testing/links.ts';
+import { limitAge } from '#server/testing/service/slow-reads.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { wakesDuring } from '#server/testing/wakes.ts';
 import { refused } from '#server/testing/refused.ts';
@@ -67,10 +68,15 @@ describe('[B7] a claim that is given', () => {
   });
 
   test('[R95] after which a wallet is asked at once records that, and says how old the status is', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { ageMs } = await claimSigning({ attemptId, session, asksWallet: true });
     expect(ageMs).toBeLessThanOrEqual(0);
     expect((await timelineOf(intent)).slice(-2)).toEqual(['burn signing user', 'burn asked user']);
     expect((await attemptById(attemptId)).askedAt).not.toBeNull();
+    // What it has read is of before the next request.
+    vi.advanceTimersByTime(400);
+    expect((await claimSigning({ attemptId, session, asksWallet: true })).ageMs).toBe(400);
   });
 
   test('that is refused records nothing of a wallet', async () => {
@@ -91,6 +97,7 @@ describe('[B7] a claim that is given', () => {
   });
 
   test('while the chain answers slowly is by what the service says after that', async () => {
+    limitAge();
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     harness.evm.methods['eth_getTransactionCount'] = () => {

@@ -1,11 +1,10 @@
 import 'server-only';
 import type { SigningClaim } from '#lib/signing/signing-claim.ts';
-import { FRESH_MS } from '#lib/signing/signing-confirmation.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
 import { orChainUnreachable } from '#server/chains/or-chain-unreachable.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
-import { ageMs, ageWhenAsked } from '#server/conversion/fresh-reads.ts';
+import { ageMs, ageWhenAsked, freshness } from '#server/conversion/fresh-reads.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
   requireClaimBrowser,
@@ -35,7 +34,7 @@ import { requireSignable } from './require-signable.ts';
 import { takeReadsToSign } from './take-reads-to-sign.ts';
 
 /** Half of what an answer of the service may be old: the rest is for what the claim still has to do. */
-export const LATE_MS = FRESH_MS / 2;
+export const lateMs = () => freshness().oldestMs / 2;
 
 type ClaimRequest = BrowserActor & {
   readonly attemptId: string;
@@ -106,7 +105,7 @@ async function askChainAndService(attempt: BurnAttemptRow) {
   reading.catch(() => undefined);
   const chain = await askChain(attempt);
   const fresh = await reading;
-  if (ageMs(fresh) <= LATE_MS) return { ...chain, fresh };
+  if (ageMs(fresh) <= lateMs()) return { ...chain, fresh };
   return { ...chain, fresh: await readFreshIntent(attempt.intentId) };
 }
 

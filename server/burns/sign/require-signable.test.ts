@@ -23,6 +23,7 @@ import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aLinkTo, expireLink } from '#server/testing/links.ts';
+import { limitAge } from '#server/testing/service/slow-reads.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { refused } from '#server/testing/refused.ts';
@@ -69,6 +70,7 @@ test('a wallet is asked when the service has just answered that the intent waits
 
 describe('[R95] the status of the intent', () => {
   test('is too old once the answer is older than two seconds', async () => {
+    limitAge();
     vi.spyOn(performance, 'now').mockReturnValue(10_000);
     await expect(ask({ begunMs: 10_000 - FRESH_MS })).resolves.toBeUndefined();
     const late = refused('intent_unconfirmed', { why: 'late' });

@@ -20,6 +20,7 @@ import { submitGrant } from './submit-grant.ts';
 import { confirmGrant } from './confirm-grant.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
+import { limitReads } from '#server/testing/service/slow-reads.ts';
 
 useTestDatabase();
 let session: Session;
@@ -113,6 +114,7 @@ describe('a call of an EVM registration', () => {
     ],
   ] as const)('is not sent to a wallet while the service answers with %s', async (_what, answer) => {
     const walletId = await registered();
+    limitReads();
     harness.onRead = answer;
     await expect(confirmGrant({ walletId, staged: STAGED, session })).rejects.toMatchObject({
       fault: { code: 'wallet_unconfirmed' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { toFault } from '#server/endpoints/to-fault.ts';
+import { allowSlowReads } from '#server/testing/service/slow-reads.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 
 /**
@@ -8,6 +9,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
  * what came of it.
  */
 const requestSchema = z.object({ attemptId: z.string() });
+allowSlowReads();
 const session = await sessionOf('signer');
 
 process.on('message', (message) => {

@@ -8,6 +8,7 @@ import type { Session } from '#server/auth/require-session.ts';
 import { receive } from '#server/webhooks/receive.ts';
 import { startSandboxProgram, type SandboxProgram } from './sandbox-program.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { allowSlowReads } from '#server/testing/service/slow-reads.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 
 /** The dashboard's server side, whole, against the sandbox: workers run, and webhooks arrive over HTTP. */
@@ -38,6 +39,7 @@ export async function startRealHarness(): Promise<RealHarness> {
     ...toRpcSettings(sandbox.rpcUrls),
   };
   useTestEnv(settings);
+  allowSlowReads();
   const session = await sessionOf('admin');
   let workers = startWorkers();
   return {

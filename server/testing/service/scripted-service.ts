@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Connection } from '#server/conversion/connection.ts';
 import { listenOnLoopback } from '#server/testing/http/listen-on-loopback.ts';
+import { allowSlowReads } from './slow-reads.ts';
 
 export interface SentRequest {
   readonly method: string;
@@ -32,11 +33,12 @@ export const SCRIPTED_API_KEY = 'scripted-service-api-key';
 
 /**
  * A service on a loopback port that does what the test says, bad behaviour included. A string body is sent as
- * it is.
+ * it is. What is read of it does not get too old: `limitAge` is for the tests of that.
  */
 export async function startScriptedService(
   answer: (request: SentRequest) => ScriptedAnswer | Promise<ScriptedAnswer>,
 ): Promise<ScriptedService> {
+  allowSlowReads();
   const requests: SentRequest[] = [];
   const server = createServer((message, response) => {
     void readBody(message).then(async (body) => {
