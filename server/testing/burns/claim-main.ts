@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { z } from 'zod';
 import { claimSigning } from '#server/burns/sign/claim-signing.ts';
 import { toFault } from '#server/endpoints/to-fault.ts';
@@ -20,4 +21,6 @@ process.on('message', (message) => {
   );
 });
 process.on('disconnect', () => process.exit(0));
+// Now: it is killed before it could do so at its end.
+flushCompileCache();
 process.send?.('ready');

@@ -9,6 +9,8 @@ import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../sandbox/main.ts');
+/** What Node.js compiled of the program before, so that the next start has not to. */
+const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/node');
 const SETTINGS = {
   NODE_ENV: 'test' as const,
   SANDBOX_PORT: '0',
@@ -41,7 +43,7 @@ export interface SandboxProgram {
 export async function startSandboxProgram(): Promise<SandboxProgram> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dashboard-sandbox-'));
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { ...SETTINGS, SANDBOX_DATA_DIR: dataDir },
+    env: { ...SETTINGS, NODE_COMPILE_CACHE: COMPILED, SANDBOX_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
