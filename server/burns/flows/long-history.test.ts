@@ -33,11 +33,15 @@ const numbered = (index: number) => {
   return bs58.encode(bytes);
 };
 
-/** So many transactions of others with the account of the authorization, then perhaps the burn. */
+/**
+ * So many transactions of others with the account of the authorization, then perhaps the burn. No time passes
+ * from here on: a part ends by its number of reads, however slow the machine is.
+ */
 function busyAccount(
   count: number,
   { isBurned = false, heldCount = 0, slotOf = (index: number) => 1_000 + index } = {},
 ) {
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const spam = Array.from({ length: count }, (_, index) => ({
     signature: numbered(index),
     slot: slotOf(index),
