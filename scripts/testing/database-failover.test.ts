@@ -29,8 +29,8 @@ import { useTestEnv } from '#server/testing/test-env.ts';
 import { startReplicatedPostgres, type ReplicatedPostgres } from './replicated-postgres.ts';
 
 const SENDERS = 4;
-/** The goal is 2 s; a loaded machine gets more. */
-const RECOVERY_MS = 10_000;
+/** The goal is 2 s, and the log says how long it was; a loaded machine gets more. */
+const RECOVERY_MS = 30_000;
 
 let replicated: ReplicatedPostgres;
 let harness: BurnHarness;

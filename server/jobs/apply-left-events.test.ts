@@ -120,7 +120,7 @@ test('[R90] more than one turn applies are applied without a pause', async () =>
   const worker = new Worker({ ...applyLeftEvents, pollMs: HOUR_MS });
   worker.start();
   const left = async () => (await measureUnapplied(database())).count;
-  await expect.poll(left, { timeout: 15_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
   await worker.stop();
 });
 

@@ -41,10 +41,10 @@ test('while a mail server does not answer, the webhook gets what comes meanwhile
   const worker = new Worker(sendDue);
   worker.start();
   try {
-    await expect.poll(() => silent.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => silent.length).toBe(1);
     await requestTest(['webhook'], admin);
     worker.wake();
-    await expect.poll(() => service.requests.length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => service.requests.length).toBe(1);
     // The e-mail is still being sent, and once.
     expect(silent.map(({ closed }) => closed)).toEqual([false]);
   } finally {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishBeforeEnd } from '#server/before-end.ts';
 import { BEFORE_END_MS } from '#server/end-times.ts';
@@ -29,12 +30,6 @@ afterAll(() => {
 
 const note = (name: string) => withClientSpan(name, {}, () => Promise.resolve());
 
-async function measureEnd(): Promise<number> {
-  const startedMs = performance.now();
-  await finishBeforeEnd();
-  return performance.now() - startedMs;
-}
-
 test('what was noted until the end is sent before it', async () => {
   await note('the last call');
   await finishBeforeEnd();
@@ -42,17 +37,22 @@ test('what was noted until the end is sent before it', async () => {
 });
 
 test('a receiver that hangs holds the end back for a moment only', async () => {
-  answer = () => undefined;
+  const held: ServerResponse[] = [];
+  answer = (response) => void held.push(response);
   await note('a call');
-  const tookMs = await measureEnd();
+  const startedMs = performance.now();
+  await finishBeforeEnd();
   // The clock of timers is coarser than this one.
-  expect(tookMs).toBeGreaterThanOrEqual(BEFORE_END_MS - 5);
-  expect(tookMs).toBeLessThan(BEFORE_END_MS + 2_000);
+  expect(performance.now() - startedMs).toBeGreaterThanOrEqual(BEFORE_END_MS - 5);
+  // The exporter itself gives its calls up after ten seconds, which is seen here a moment after that.
+  await sleep(100);
+  expect(held).not.toEqual([]);
+  expect(held.some(({ closed }) => closed)).toBe(false);
 });
 
 test('a receiver that is gone breaks no end', async () => {
   receiver.closeAllConnections();
   receiver.close();
   await note('a call');
-  expect(await measureEnd()).toBeLessThan(BEFORE_END_MS + 2_000);
+  await expect(finishBeforeEnd()).resolves.toBeUndefined();
 });
