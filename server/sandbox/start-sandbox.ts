@@ -27,7 +27,7 @@ export interface SandboxParts {
   /** Injectable, so that a test needs no waiting. */
   readonly realNowMs?: () => number;
   /** How long a webhook receiver may take to answer. Injectable for the same reason. */
-  readonly webhookTimeoutMs?: number;
+  readonly webhookTimeoutMs?: () => number;
 }
 
 export interface Sandbox {

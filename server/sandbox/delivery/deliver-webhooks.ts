@@ -14,7 +14,10 @@ const ANSWER_TIMEOUT_MS = 10_000;
  * not hold back the next. A kill between an answer and its record sends the event once more, under the same
  * id (R88).
  */
-export function deliverWebhooks(service: ServiceContext, timeoutMs = ANSWER_TIMEOUT_MS): Background {
+export function deliverWebhooks(
+  service: ServiceContext,
+  findTimeoutMs = () => ANSWER_TIMEOUT_MS,
+): Background {
   const { store, clock, log } = service;
   const stopping = new AbortController();
 
@@ -25,7 +28,7 @@ export function deliverWebhooks(service: ServiceContext, timeoutMs = ANSWER_TIME
       endpoint,
       delivery,
       stopping: stopping.signal,
-      timeoutMs,
+      timeoutMs: findTimeoutMs(),
     });
     // An attempt that our own stop cut off is not the receiver's failure: it is made again at the next start.
     if (stopping.signal.aborted && responseStatus === null) return;
