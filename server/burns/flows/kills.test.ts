@@ -24,7 +24,7 @@ import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 
-vi.setConfig({ testTimeout: 180_000 });
+vi.setConfig({ testTimeout: 300_000 });
 const PATIENCE = { timeout: 60_000, interval: 20 };
 
 useTestDatabase();
