@@ -56,7 +56,7 @@ async function readBare(sql: postgres.Sql): Promise<{ readonly ids: string; read
   const cursor = sql<{ id: string }[]>`
     select id, intent_type, status, chain_id, amount_cents, client_reference, destination, failure_code,
       status_reason, burn_standing, contradicted_at, created_by, created_at, updated_at, status_since,
-      body->'pixPayment'->>'txid', body->'metadata'->>'mintTxSignature', body->'metadata'->>'burnTxSignature'
+      pix_txid, body->'metadata'->>'mintTxSignature', body->'metadata'->>'burnTxSignature'
     from intents order by created_at desc, id desc`.cursor(2_000);
   for await (const rows of cursor) for (const { id } of rows) hash.update(id);
   return { ids: hash.digest('hex'), elapsedMs: performance.now() - startedAtMs };

@@ -4,7 +4,6 @@ import { toKeySpellings } from '#lib/pix/key-spellings.ts';
 import { listStandingProofs } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
-import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { toSearchTerms, type SearchedIntent } from './search-terms.ts';
 
 type FoundRow = SearchedIntent & Pick<IntentRow, 'intentType'>;
@@ -12,7 +11,7 @@ type Term = Pick<ReturnType<typeof toSearchTerms>[number], 'kind' | 'term'>;
 
 /**
  * By which of its values a search found each row. What the resource does not name is read of the page at
- * once: its Pix id and its burns. A value that the conversion does not show is only known to have been.
+ * once: the burns of an offramp. A value that the conversion does not show is only known to have been.
  */
 export async function findMatches(
   db: Executor,
@@ -36,19 +35,11 @@ function findKind(terms: readonly Term[], parts: readonly string[]): MatchKind |
 
 /** What the pages of these conversions show, and their resources do not name. */
 async function readStoredTerms(db: Executor, rows: readonly FoundRow[]): Promise<Map<string, Term[]>> {
-  const idsOf = (type: IntentRow['intentType']) =>
-    rows.flatMap(({ id, intentType }) => (intentType === type ? [id] : []));
-  const [onramps, offramps] = [idsOf('onramp'), idsOf('offramp')];
-  const [txids, proofs] = await Promise.all([
-    onramps.length === 0 ? undefined : findPixTxids(db, onramps),
-    offramps.length === 0 ? [] : listStandingProofs(db, offramps),
+  const offramps = rows.flatMap(({ id, intentType }) => (intentType === 'offramp' ? [id] : []));
+  const proofs = offramps.length === 0 ? [] : await listStandingProofs(db, offramps);
+  const terms = proofs.flatMap(({ intentId: id, proof, tokenHolder }) => [
+    { id, kind: 'burn' as const, term: proof },
+    { id, kind: 'holder' as const, term: tokenHolder },
   ]);
-  const terms = [
-    ...[...(txids ?? [])].map(([id, term]) => ({ id, kind: 'txid' as const, term })),
-    ...proofs.flatMap(({ intentId: id, proof, tokenHolder }) => [
-      { id, kind: 'burn' as const, term: proof },
-      { id, kind: 'holder' as const, term: tokenHolder },
-    ]),
-  ];
   return Map.groupBy(terms, ({ id }) => id);
 }

@@ -6,7 +6,6 @@ import { beginRead } from '#server/store/begin-read.ts';
 import { insertBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
-import { insertServiceCall } from '#server/store/service-calls-repository.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
@@ -43,41 +42,6 @@ test('[R89] a page that is read while an event is applied has no correction that
     'status awaiting_fiat_payment',
   ]);
   expect((await read()).timeline.at(-1)?.value).toBe('fiat_received');
-});
-
-test('[R49] an onramp keeps its Pix id after the service drops it, and no code to pay', async () => {
-  const session = await sessionOf('viewer');
-  const awaited = anIntent({ pixPayment: PIX_PAYMENT });
-  const [waiting, paid, unread] = [
-    awaited,
-    { ...awaited, id: randomUUID(), status: 'completed', pixPayment: null },
-    anIntent({ status: 'completed' }),
-  ];
-  await mirror(waiting, paid, unread);
-  const answers = [
-    { ...paid, pixPayment: { ...PIX_PAYMENT, txid: 'earlierOfThis' } },
-    { ...paid, pixPayment: { ...PIX_PAYMENT, txid: 'newestOfThis' } },
-    { ...paid, metadata: { txid: 'no payment' } },
-    // One that is about another conversion, and one that the service refused.
-    { ...awaited, pixPayment: { ...PIX_PAYMENT, txid: 'ofAnother' } },
-  ].map((answer) => ({ answer: JSON.stringify(answer), status: 200 }));
-  const refused = { ...paid, pixPayment: { ...PIX_PAYMENT, txid: 'refused' } };
-  for (const call of [...answers, { answer: JSON.stringify(refused), status: 500 }]) {
-    await insertServiceCall(database(), {
-      calledAt: new Date(),
-      intentId: paid.id,
-      idempotencyKey: null,
-      method: 'GET',
-      path: `/intents/${paid.id}`,
-      request: null,
-      durationMs: 1,
-      ...call,
-    });
-  }
-  const idOf = async ({ id }: { readonly id: string }) => (await getIntentDetail({ id, session })).pixTxid;
-  expect(await idOf(waiting)).toBe(PIX_PAYMENT.txid);
-  expect(await idOf(paid)).toBe('newestOfThis');
-  expect(await idOf(unread)).toBeNull();
 });
 
 test('[R44] an offramp with an authorization that this dashboard never had is not made again', async () => {

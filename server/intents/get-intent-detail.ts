@@ -24,7 +24,6 @@ import { listRelatedIntents, toRelatedIntents } from '#server/store/intents/rela
 import { listLabelsOf, listNotes, MOST_NOTES } from '#server/store/intents/annotations-repository.ts';
 import { shownLabel } from '#lib/registrations/summary/shown-label.ts';
 import { listWalletsOfAddress } from '#server/store/registrations/wallets-repository.ts';
-import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { listBurnAttempts, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { listProofsOfIntent } from '#server/store/burns/burn-proofs-repository.ts';
 import { listUserNames } from '#server/store/users/users-repository.ts';
@@ -36,7 +35,6 @@ import { findOtherBurned } from './find-other-burned.ts';
 import { findBurnView } from './find-burn-view.ts';
 import type { UnusableDestinations } from './list-unusable-destinations.ts';
 import { toOrderView, toUnansweredView } from '#server/intents/order/to-order-view.ts';
-import { toSearchTerms } from '#server/intents/search-terms.ts';
 import { toSummary } from './to-summary.ts';
 import { toTimeline } from './to-timeline.ts';
 import { readShownFacts } from '#server/intents/mirror/read-body-facts.ts';
@@ -72,7 +70,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     notes,
     labels,
     related,
-    ofOnramp,
+    destinationWallet,
   ] = await Promise.all([
     findMintReading(db, row.id),
     findOrder(db, row.id),
@@ -85,7 +83,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
     listNotes(db, row.id),
     listLabelsOf(db, row.id),
     readRelated(db, row),
-    readOfOnramp(db, row, session),
+    findDestinationWallet(db, row, session),
   ]);
   const names = await listNames(db, [row, ...attempts, ...events]);
   const createdBy = row.createdBy === null ? null : (names.get(row.createdBy) ?? null);
@@ -99,7 +97,7 @@ async function readDetail(db: Executor, id: string, session: Session): Promise<I
   const facts = toResourceFacts(row, unusable);
   return {
     ...facts,
-    ...ofOnramp,
+    destinationWallet,
     unusableDestination: unusable.get(row.id) ?? null,
     mintReading: toMintReading(mint, facts),
     order: order ? toOrderView(order) : null,
@@ -141,33 +139,14 @@ async function readRelated(
   return { ...related, otherBurned: otherBurned ?? null };
 }
 
-/** What no offramp has. */
-async function readOfOnramp(
-  db: Executor,
-  row: IntentRow,
-  session: Session,
-): Promise<Pick<IntentDetail, 'pixTxid' | 'destinationWallet'>> {
-  if (row.intentType !== 'onramp') return { pixTxid: null, destinationWallet: null };
-  const [pixTxid, destinationWallet] = await Promise.all([
-    findPixTxid(db, row),
-    findDestinationWallet(db, row, session),
-  ]);
-  return { pixTxid, destinationWallet };
-}
-
-/** From the resource while it has it, else from what was answered before. */
-async function findPixTxid(db: Executor, row: IntentRow): Promise<string | null> {
-  const named = toSearchTerms(row).find(({ kind }) => kind === 'txid')?.term;
-  return named ?? (await findPixTxids(db, [row.id])).get(row.id) ?? null;
-}
-
 /** The present registration of an onramp's wallet, as the form of a new one finds it. */
 async function findDestinationWallet(
   db: Executor,
-  { chainId, destination }: IntentRow,
+  { intentType, chainId, destination }: IntentRow,
   session: Session,
 ): Promise<IntentDetail['destinationWallet']> {
-  if (destination === null || !isAllowed(session.role, 'wallets.read')) return null;
+  if (intentType !== 'onramp' || destination === null || !isAllowed(session.role, 'wallets.read'))
+    return null;
   const registered = await listWalletsOfAddress(db, chainId, destination);
   const wallet = registered.find(({ deletedAt }) => deletedAt === null);
   if (!wallet) return null;
@@ -180,7 +159,6 @@ function isGuid(id: string): boolean {
 }
 
 type Beside =
-  | 'pixTxid'
   | 'mintReading'
   | 'notes'
   | 'hasOlderNotes'
@@ -213,6 +191,7 @@ function toResourceFacts(row: IntentRow, unusable: UnusableDestinations): Omit<I
     ...toSummary(row, { doubts: new Map(), unusable }),
     flowVersion,
     statusSince: row.statusSince?.toISOString() ?? null,
+    pixTxid: row.pixTxid,
     statusReason: row.statusReason,
     providerFailureCode: row.providerFailureCode,
     originalFailureCode: row.originalFailureCode,

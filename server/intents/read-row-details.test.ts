@@ -6,7 +6,6 @@ import { intentPageSchema } from '#lib/intents/page/intent-page.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { insertLabel } from '#server/store/intents/annotations-repository.ts';
-import { insertServiceCall } from '#server/store/service-calls-repository.ts';
 import { database } from '#server/store/database.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
@@ -29,18 +28,8 @@ let session: Session;
 beforeAll(async () => {
   session = await sessionOf('operator');
   const db = database();
+  await mirror(anIntent({ id: paid.id, pixPayment: PIX_PAYMENT }));
   await mirror(waiting, paid, burned, proven, failed);
-  await insertServiceCall(db, {
-    calledAt: new Date(),
-    intentId: paid.id,
-    idempotencyKey: null,
-    method: 'GET',
-    path: `/intents/${paid.id}`,
-    request: null,
-    status: 200,
-    answer: JSON.stringify({ ...paid, pixPayment: PIX_PAYMENT }),
-    durationMs: 1,
-  });
   await storeProof(proven, 'mined');
   await storeProof(failed, 'reverted');
   await db.execute(sql`update intents set created_by = ${session.userId} where id = ${waiting.id}`);

@@ -9,7 +9,6 @@ import {
   type ListedIntent,
   type RowFacts,
 } from '#server/store/intents/intent-list-repository.ts';
-import { findPixTxids } from '#server/store/service-calls-repository.ts';
 
 type Row = Pick<ListedIntent, 'id'>;
 
@@ -29,17 +28,14 @@ export async function readRowDetails(
     listRowFacts(db, ids),
     isAsked('labels') ? listLabelsOfEach(db, ids) : undefined,
   ]);
-  const [burns, txids] = await Promise.all([
-    isAsked('transactionId')
-      ? readOf(facts.filter(isUnnamedBurn), (of) => findProvenBurns(db, of))
-      : undefined,
-    isAsked('pixTxid') ? readOf(facts.filter(isUnnamedPix), (of) => findPixTxids(db, of)) : undefined,
-  ]);
+  const burns = isAsked('transactionId')
+    ? await readOf(facts.filter(isUnnamedBurn), (of) => findProvenBurns(db, of))
+    : undefined;
   const readers = {
     endedAt: ({ endedAt }) => endedAt?.toISOString() ?? null,
     createdBy: ({ createdBy }) => createdBy,
     transactionId: ({ id, transactionId }) => transactionId ?? burns?.get(id) ?? null,
-    pixTxid: ({ id, pixTxid }) => pixTxid ?? txids?.get(id) ?? null,
+    pixTxid: ({ pixTxid }) => pixTxid,
     labels: ({ id }) => labels?.get(id)?.map(({ label }) => label) ?? [],
   } satisfies Record<DetailColumn, (row: RowFacts) => unknown>;
   const toDetails = (row: RowFacts): RowDetails =>
@@ -54,9 +50,4 @@ async function readOf<Value>(rows: readonly Row[], read: (ids: string[]) => Prom
 
 function isUnnamedBurn({ intentType, transactionId }: RowFacts): boolean {
   return intentType === 'offramp' && transactionId === null;
-}
-
-/** No offramp has one. The service names it only until it is paid (R49). */
-function isUnnamedPix({ intentType, pixTxid }: RowFacts): boolean {
-  return intentType === 'onramp' && pixTxid === null;
 }

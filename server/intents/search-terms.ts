@@ -7,7 +7,7 @@ import { readBodyParts } from './mirror/read-body-facts.ts';
 
 export type SearchedIntent = Pick<
   IntentRow,
-  'id' | 'clientReference' | 'createRequestKey' | 'destination' | 'body'
+  'id' | 'clientReference' | 'createRequestKey' | 'destination' | 'pixTxid' | 'body'
 >;
 
 interface SearchTerm {
@@ -28,6 +28,7 @@ export function toSearchTerms(row: SearchedIntent): SearchTerm[] {
     ['reference', toOtherKey(row.clientReference)],
     ['requestKey', row.createRequestKey],
     ['destination', row.destination],
+    ['txid', row.pixTxid],
     ['txid', body.pixPayment?.txid],
     ['destination', facts.destinationAddress],
     ['mint', facts.mintTxSignature],

@@ -17,6 +17,7 @@ import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { notePaidBefore } from '#server/store/intents/note-paid-before.ts';
 import { inMs, newRun } from '#server/store/jobs/lease.ts';
+import { notePixTxids } from '#server/store/service-calls-repository.ts';
 import { applyListPage } from './apply-list-page.ts';
 import { pageReads } from './take-reads.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
@@ -53,9 +54,11 @@ async function runIfDue(
   const run = await newRun(LEASE_MS, everyMs);
   if (!(await takeScheduledRun(database(), name, run))) return false;
   const begunAt = databaseNow();
-  await notePaidBefore(database()).catch((error: unknown) => {
-    log().error({ err: error }, 'what an older build left out could not be noted');
-  });
+  for (const note of [notePaidBefore, notePixTxids]) {
+    await note(database()).catch((error: unknown) => {
+      log().error({ err: error }, 'what an older build left out could not be noted');
+    });
+  }
   const renewLease = () => rescheduleRun(database(), name, inMs(LEASE_MS));
   try {
     for (const status of statuses) await readAll(status, { signal, renewLease });

@@ -11,7 +11,7 @@ import { listAwaitedAgain } from './burns/awaited-proofs-repository.ts';
 import { findProvenBurns } from './burns/burn-proofs-repository.ts';
 import { listLabelsOfEach, listNewestNotesOf } from './intents/annotations-repository.ts';
 import { listExportRows } from './intents/export-rows-repository.ts';
-import { findPixTxids } from './service-calls-repository.ts';
+import { notePixTxids } from './service-calls-repository.ts';
 import {
   countIntents,
   listCreatingUsers,
@@ -187,7 +187,6 @@ describe('an export is read in the order of an index, and what belongs to its ro
 
   test.each<[string, (db: Database) => Promise<unknown>]>([
     ['what columns show beside a row', (db) => listRowFacts(db, [seededId(6), seededId(7)])],
-    ['Pix ids', (db) => findPixTxids(db, [seededId(6), seededId(7)])],
     ['proven burns', (db) => findProvenBurns(db, [seededId(6), seededId(7)])],
     ['labels', (db) => listLabelsOfEach(db, [seededId(6), seededId(7)])],
     ['notes', (db) => listNewestNotesOf(db, [seededId(6), seededId(7)], 11)],
@@ -294,6 +293,7 @@ describe('no query reads a growing table whole', () => {
     ['polls that are due, by status', (db) => listDueStatuses(db, new Date())],
     ['polls that are due', (db) => listDuePolls(db, POLLS)],
     ['polls to claim', (db) => claimPolls(db, [seededId(7)], LEASE)],
+    ['Pix ids that an older build left out', notePixTxids],
     ['oldest poll', (db) => findOldestPollAt(db, new Date())],
     ['polled intents of a status', (db) => countPolled(db, 'failed', 100)],
     ['next poll', (db) => findNextPollAt(db, new Date())],

@@ -3,7 +3,6 @@ import { desc, eq, or, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import { deleteOldest, type OldRows } from './delete-oldest.ts';
 import { serviceCalls } from './schema/schema-calls.ts';
-import { intents } from './schema/schema-intents.ts';
 import { instantSql } from './instant-sql.ts';
 
 export type ServiceCallRow = typeof serviceCalls.$inferSelect;
@@ -53,22 +52,24 @@ export async function listServiceCalls(
 const PIX_TXID = String.raw`"pixPayment"\s*:\s*\{[^{}]*"txid"\s*:\s*"([^"\\]+)"`;
 
 /**
- * The Pix ids of onramps by the newest stored answer that names one: the service does so only until it is
- * paid (R49). None where that answer is no longer stored.
+ * Notes of recent onramps by which Pix id they were to be paid, from the newest stored answer that names one.
+ * Each read of a row notes that itself; a build before 2026-12-01, which may run beside this one, does not.
  */
-export async function findPixTxids(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+export async function notePixTxids(db: Executor): Promise<void> {
   const columns = sql`id as call_id, status, answer from ${serviceCalls}`;
-  const rows = await db.execute<{ id: string; txid: string }>(sql`
-    select id, (array_agg(txid order by call_id desc))[1] as txid
+  await db.execute(sql`
+    update intents set pix_txid = named.txid, revision = revision + 1
     from (
-      select ${intents.id}, call_id, substring(answer from ${PIX_TXID}) as txid
-      from ${intents} cross join lateral (
-        select ${columns} where ${serviceCalls.intentId} = ${intents.id}
-        union all select ${columns} where ${serviceCalls.idempotencyKey} = ${intents.createRequestKey}) calls
-      where ${intents.id} = any(${sql.param([...ids])}::uuid[]) and ${intents.intentType} = 'onramp'
-        and calls.status between 200 and 299 and strpos(answer, ${intents.id}::text) > 0) named
-    where txid is not null group by id`);
-  return new Map(rows.map(({ id, txid }) => [id, txid]));
+      select recent.id, (array_agg(txid order by call_id desc))[1] as txid
+      from intents recent cross join lateral (
+        select call_id, substring(answer from ${PIX_TXID}) as txid from (
+          select ${columns} where ${serviceCalls.intentId} = recent.id
+          union all select ${columns} where ${serviceCalls.idempotencyKey} = recent.create_request_key) calls
+        where status between 200 and 299 and strpos(answer, recent.id::text) > 0) answered
+      where recent.intent_type = 'onramp' and recent.pix_txid is null
+        and recent.created_at > now() - interval '2 days' and txid is not null
+      group by recent.id) named
+    where intents.id = named.id and intents.pix_txid is null`);
 }
 
 /** Deletes calls from before an instant, at most so many, and answers how many it were. */

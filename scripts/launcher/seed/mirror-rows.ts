@@ -36,6 +36,7 @@ export function toIntentRow(seeded: Seeded, { start, now }: { start: ReadStart; 
     ...row,
     readAt,
     readBegunAt: readAt,
+    pixTxid: planned.txid,
     revision: planned.steps.length,
     burnStanding: planned.burn === null ? null : STANDING[planned.burn],
     contradictedAt: isHeld ? endedAt : null,
@@ -51,12 +52,7 @@ export function toIntentRow(seeded: Seeded, { start, now }: { start: ReadStart; 
 /** What finds the row, and what found it earlier. */
 export function toTerms(row: IntentRow, { planned }: Seeded) {
   const burned = planned.burn === 'accepted' || planned.burn === 'escalated' ? planned.transaction : null;
-  const terms = [
-    ...toSearchTerms(row).map(({ term }) => term),
-    planned.txid,
-    burned,
-    planned.burn && planned.holder,
-  ];
+  const terms = [...toSearchTerms(row).map(({ term }) => term), burned, planned.burn && planned.holder];
   const unique = new Set(terms.flatMap((term) => (term ? [term.toLowerCase()] : [])));
   return [...unique].map((term) => ({ intentId: row.id, term }));
 }

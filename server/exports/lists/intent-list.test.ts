@@ -12,7 +12,6 @@ import { listIntents } from '#server/intents/list-intents.ts';
 import { startExport } from '#server/exports/start-export.ts';
 import { streamExport } from '#server/exports/stream-export.ts';
 import { insertLabel, insertNote } from '#server/store/intents/annotations-repository.ts';
-import { insertServiceCall } from '#server/store/service-calls-repository.ts';
 import { database } from '#server/store/database.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
@@ -39,19 +38,8 @@ let session: Session;
 
 beforeAll(async () => {
   session = await sessionOf('operator');
-  const db = database();
+  await mirror(anIntent({ id: paid.id, pixPayment: PIX_PAYMENT }));
   await mirror(waiting, paid, burned, proven, unproven, odd);
-  await insertServiceCall(db, {
-    calledAt: new Date(),
-    intentId: paid.id,
-    idempotencyKey: null,
-    method: 'GET',
-    path: `/intents/${paid.id}`,
-    request: null,
-    status: 200,
-    answer: JSON.stringify({ ...paid, pixPayment: PIX_PAYMENT }),
-    durationMs: 1,
-  });
   await storeProof(burned, OWN, 'accepted');
   await storeProof(proven, OWN, 'mined');
   await storeProof(unproven, OWN, 'reverted');

@@ -12,7 +12,6 @@ import { listLabelsOfEach, listNewestNotesOf } from '#server/store/intents/annot
 import { listExportRows, type IntentExportRow } from '#server/store/intents/export-rows-repository.ts';
 import { countIntents } from '#server/store/intents/intent-list-repository.ts';
 import { listCompletionDoubts } from '#server/store/intents/doubts/completion-doubts-repository.ts';
-import { findPixTxids } from '#server/store/service-calls-repository.ts';
 import { withHeadings, type Column, worded } from '../table.ts';
 import { amountInConflict, summableAmount } from './amount-cells.ts';
 import { toStatusText, type TableCopy } from './copy-text.ts';
@@ -49,18 +48,15 @@ export const INTENT_LIST = defineExportedList({
 
 /** Reads what belongs to the rows of a batch at once, each by an index. */
 async function complete(db: Executor, rows: readonly IntentExportRow[]): Promise<ExportedIntent[]> {
-  const unnamed = rows.filter((row) => (isOnramp(row) ? row.pixTxid : row.burnTransactionId) === null);
-  const [onramps, offramps] = [unnamed.filter(isOnramp), unnamed.filter((row) => !isOnramp(row))];
-  const [txids, burns, labels, notes, doubts] = await Promise.all([
-    findPixTxids(db, onramps.map(toId)),
-    findProvenBurns(db, offramps.map(toId)),
+  const unnamed = rows.filter((row) => row.intentType === 'offramp' && row.burnTransactionId === null);
+  const [burns, labels, notes, doubts] = await Promise.all([
+    findProvenBurns(db, unnamed.map(toId)),
     listLabelsOfEach(db, rows.map(toId)),
     listNewestNotesOf(db, rows.map(toId), MOST_NOTES + 1),
     listCompletionDoubts(db, rows),
   ]);
   return rows.map((row) => ({
     ...row,
-    pixTxid: row.pixTxid ?? txids.get(row.id) ?? null,
     burnTransactionId: row.burnTransactionId ?? burns.get(row.id) ?? null,
     doubts: doubts.get(row.id) ?? [],
     labels: toList(labels.get(row.id)?.map(({ label }) => label)),
@@ -73,7 +69,6 @@ const toAmount = ({ amountCents, contradictedAt }: IntentExportRow) => ({
   amountCents,
   isContradicted: contradictedAt !== null,
 });
-const isOnramp = ({ intentType }: IntentExportRow) => intentType === 'onramp';
 
 function toList(texts: readonly string[] = []): string | null {
   return texts.length > 0 ? texts.join('; ') : null;

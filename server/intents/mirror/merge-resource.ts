@@ -18,6 +18,7 @@ import {
   type Source,
 } from './merge-row.ts';
 import { nextPollAt } from './poll-delay.ts';
+import { readBodyParts } from './read-body-facts.ts';
 
 /** A read of the service. */
 export interface ReadContext {
@@ -37,8 +38,13 @@ export function mergeResource(row: IntentRow | undefined, resource: Intent, read
   if (!row) return toNewRow(resource, read);
   const held = holdFacts(row, statementsOfResource(resource));
   const { contradictions } = held;
-  const facts = { ...held.facts, boundHolders: addHolder(row.boundHolders, resource) };
-  if (isOvertaken(row, read)) {
+  const isOld = isOvertaken(row, read);
+  const facts = {
+    ...held.facts,
+    boundHolders: addHolder(row.boundHolders, resource),
+    pixTxid: holdPixTxid(row, resource, isOld),
+  };
+  if (isOld) {
     const repolled = { ...facts, nextPollAt: toNextPoll(row, read.readAt), ...nextRead(row, resource, read) };
     return toMerge(row, repolled, { timeline: [], contradictions, answer: resource });
   }
@@ -57,6 +63,7 @@ const EMPTY_ROW = {
   ...NO_EVENT,
   amountCents: null,
   destination: null,
+  pixTxid: null,
   rereadRequestedAt: null,
   createdBy: null,
   createRequestKey: null,
@@ -88,6 +95,7 @@ function toNewRow(resource: Intent, read: ReadContext): Merge {
     ...facts,
     wasReportedTaken: saysTaken(intentType, resource),
     boundHolders: addHolder([], resource),
+    pixTxid: holdPixTxid(first, resource, false),
   };
   const line = toStatusLine(resource, { source: read.source, eventId: null });
   return { row, isChanged: true, isBodyChanged: true, timeline: [line], contradictions };
@@ -101,6 +109,19 @@ function addHolder(known: readonly string[], resource: Intent): string[] {
   return holder === undefined || known.includes(holder)
     ? [...known]
     : [...known.slice(0, MOST_HOLDERS - 1), holder];
+}
+
+/**
+ * Of the codes to pay, the one that could be paid last: another takes its place only while the newest read
+ * awaits its payment. The one before it stays a search term.
+ */
+function holdPixTxid(row: IntentRow, resource: Intent, isOld: boolean): string | null {
+  if (row.intentType !== 'onramp') return null;
+  // An older build stores the resource alone.
+  const known = row.pixTxid ?? readBodyParts(row).pixPayment?.txid ?? null;
+  const named = resource.pixPayment?.txid ?? null;
+  const isPayable = !isOld && resource.status === 'awaiting_fiat_payment';
+  return isPayable ? (named ?? known) : (known ?? named);
 }
 
 /** Another read was begun after this one, and is in the row already. */

@@ -10,7 +10,6 @@ import { intents } from '#server/store/schema/schema-intents.ts';
 
 /** A row without what the service sent, which is the most of it, but with the ids in that. */
 export type IntentExportRow = Pick<IntentRow, keyof typeof FIELDS> & {
-  readonly pixTxid: string | null;
   readonly mintTransactionId: string | null;
   readonly burnTransactionId: string | null;
   readonly completedAt: Date | null;
@@ -28,6 +27,7 @@ const FIELDS = {
   amountCents: intents.amountCents,
   clientReference: intents.clientReference,
   destination: intents.destination,
+  pixTxid: intents.pixTxid,
   failureCode: intents.failureCode,
   statusReason: intents.statusReason,
   burnStanding: intents.burnStanding,
@@ -45,7 +45,6 @@ function readFields() {
   const named = (path: SQL, alias: string) => sql<string | null>`${body}->${path}`.as(alias);
   return {
     ...FIELDS,
-    pixTxid: named(sql`'pixPayment'->>'txid'`, 'pix_txid'),
     mintTransactionId: named(sql`'metadata'->>'mintTxSignature'`, 'mint_transaction_id'),
     burnTransactionId: named(sql`'metadata'->>'burnTxSignature'`, 'burn_transaction_id'),
     completedAt: sql<Date | null>`case when ${status} = 'completed' then ${STATUS_BEGAN} end`

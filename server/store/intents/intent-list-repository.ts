@@ -30,6 +30,7 @@ const LISTED = {
   amountCents: intents.amountCents,
   clientReference: intents.clientReference,
   destination: intents.destination,
+  pixTxid: intents.pixTxid,
   expiresAt: intents.expiresAt,
   createdAt: intents.createdAt,
   updatedAt: intents.updatedAt,
@@ -91,17 +92,16 @@ function neededBody({ query }: ListFilter): SQL<IntentRow['body']> {
 }
 
 /** What a list may show of a row beside what it always does. */
-export interface RowFacts extends Pick<IntentRow, 'id' | 'intentType'> {
+export interface RowFacts extends Pick<IntentRow, 'id' | 'intentType' | 'pixTxid'> {
   readonly endedAt: Date | null;
   /** The name of the user who created it here. */
   readonly createdBy: string | null;
   /** As the service names it: of an onramp its mint, of an offramp its burn. */
   readonly transactionId: string | null;
-  readonly pixTxid: string | null;
 }
 
 export async function listRowFacts(db: Executor, ids: readonly string[]): Promise<RowFacts[]> {
-  const { body, intentType } = intents;
+  const { intentType, pixTxid } = intents;
   return db
     .select({
       id: intents.id,
@@ -109,7 +109,7 @@ export async function listRowFacts(db: Executor, ids: readonly string[]): Promis
       endedAt: ENDED_AT,
       createdBy: users.name,
       transactionId: sql<string | null>`${NAMED}`,
-      pixTxid: sql<string | null>`${body}->'pixPayment'->>'txid'`,
+      pixTxid,
     })
     .from(intents)
     .leftJoin(users, eq(users.id, intents.createdBy))

@@ -36,6 +36,8 @@ export const intents = pgTable(
     amountCents: cents('amount_cents'),
     clientReference: text('client_reference'),
     destination: text('destination'),
+    /** By which Pix id an onramp is paid, or was: the service names it only until then (R49). */
+    pixTxid: text('pix_txid'),
     statusReason: text('status_reason'),
     failureCode: text('failure_code'),
     providerFailureCode: text('provider_failure_code'),
