@@ -13,7 +13,7 @@ import { FactList } from '#components/ui/fact-list.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { LazyQrCode } from '#components/ui/qr-code/lazy-qr-code.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
-import { checkPixPayment } from '#lib/intents/payment/check-pix-payment.ts';
+import { checkPixPayment, type ComparedInCode } from '#lib/intents/payment/check-pix-payment.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
 import { settlesAutomatically } from '#lib/intents/payment/settles-automatically.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
@@ -64,7 +64,14 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
   if (code === 'expired') return <p className="font-medium text-danger-ink">{t('expired')}</p>;
   if (code === 'unconfirmed') return <UnconfirmedCode confirmation={confirmation} />;
   if (!isShown || code === 'asking') return <PayPlaceholder />;
-  const shown = { intent, pixPayment, confirmation, environment, receiver: check.receiver };
+  const shown = {
+    intent,
+    pixPayment,
+    confirmation,
+    environment,
+    receiver: check.receiver,
+    compared: check.compared,
+  };
   if (isReportedTaken(intent)) return <CodeOnRequest {...shown} summary={t('showAnyway')} />;
   if (!wallet) return <CodeToPay {...shown} />;
   return (
@@ -75,7 +82,7 @@ export function PayPanel({ intent, pixPayment, confirmation, environment }: PayP
   );
 }
 
-type CodeProps = PayPanelProps & { pixPayment: PixPayment; receiver: string };
+type CodeProps = PayPanelProps & { pixPayment: PixPayment; receiver: string; compared: ComparedInCode };
 
 /** Not on the page before a user has opened it. */
 function CodeOnRequest({ summary, ...props }: CodeProps & { summary: string }) {
@@ -88,7 +95,7 @@ function CodeOnRequest({ summary, ...props }: CodeProps & { summary: string }) {
 }
 
 /** The code as QR and as text, what it pays, and how long it can be paid. */
-function CodeToPay({ intent, pixPayment, confirmation, environment, receiver }: CodeProps) {
+function CodeToPay({ intent, pixPayment, confirmation, environment, receiver, compared }: CodeProps) {
   const t = useTranslations('intent.pay');
   const isAutomatic = settlesAutomatically(environment, pixPayment.amountCents);
   return (
@@ -107,12 +114,22 @@ function CodeToPay({ intent, pixPayment, confirmation, environment, receiver }: 
           ]}
         />
         <CopyCode code={pixPayment.brcode} />
-        <p className="flex items-start gap-1.5 text-sm text-muted">
-          <Icon name="icon-circle-check" className="mt-px text-success-mark" />
-          {t('checked')}
-        </p>
+        <Checked compared={compared} />
         {isAutomatic && <p className="text-sm text-attention-ink">{t('selfConfirming')}</p>}
       </div>
     </div>
+  );
+}
+
+/** What of the code was compared; of one without its amount, the payer has to. */
+function Checked({ compared }: Pick<CodeProps, 'compared'>) {
+  const t = useTranslations('intent.pay.checked');
+  const isOfAmount = compared === 'amount' || compared === 'amountAndId';
+  if (!isOfAmount) return <p className="text-sm text-attention-ink">{t(compared)}</p>;
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-muted">
+      <Icon name="icon-circle-check" className="mt-px text-success-mark" />
+      {t(compared)}
+    </p>
   );
 }

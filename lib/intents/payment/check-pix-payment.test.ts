@@ -25,7 +25,11 @@ const DYNAMIC = field('25', 'pix.example.com/qr/1');
 
 describe('checkPixPayment', () => {
   test('shows a static code whose amount and id are the stated ones', () => {
-    expect(checkPixPayment(pix(brcode({})), 1234)).toEqual({ ok: true, receiver: 'SERVICO' });
+    expect(checkPixPayment(pix(brcode({})), 1234)).toEqual({
+      ok: true,
+      receiver: 'SERVICO',
+      compared: 'amountAndId',
+    });
   });
 
   test('does not need to know what was requested elsewhere', () => {
@@ -66,9 +70,14 @@ describe('checkPixPayment', () => {
     }
   });
 
-  test('takes a dynamic code that states neither amount nor id', () => {
-    const code = brcode({ account: DYNAMIC, amount: '', txid: '***' });
-    expect(checkPixPayment(pix(code), 1234).ok).toBe(true);
+  test.each([
+    ['amount and id', '12.34', 'TX123', 'amountAndId'],
+    ['an amount alone', '12.34', '***', 'amount'],
+    ['an id alone', '', 'TX123', 'id'],
+    ['neither amount nor id', '', '***', 'none'],
+  ])('takes a dynamic code that states %s, and compares no more', (_what, amount, txid, compared) => {
+    const code = brcode({ account: DYNAMIC, amount, txid });
+    expect(checkPixPayment(pix(code), 1234)).toMatchObject({ ok: true, compared });
   });
 
   test('refuses a dynamic code that states another amount', () => {
