@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectNotPrinted } from '#components/ui/testing/expect-not-printed.ts';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { brCodeCrc } from '#lib/brcode/parse-br-code.ts';
@@ -84,4 +85,9 @@ test.each([
     expect(said).toEqual([checked[compared]]);
     expect(html.includes(CHECK_AMOUNT[locale])).toBe(states.amount === null);
   }
+});
+
+test.each(['en', 'pt-BR'] as const)('[R49] prints no code, and says so, in %s', (locale) => {
+  const states = { amount: AMOUNT, txid: 'TX123' };
+  expectNotPrinted(codeOf(locale, states), dynamicCode(states), COPY[locale].intent.pay.notPrinted);
 });

@@ -100,7 +100,9 @@ function CodeToPay({ intent, pixPayment, confirmation, environment, receiver, co
   const isAutomatic = settlesAutomatically(environment, pixPayment.amountCents);
   return (
     <div className="flex min-h-72 flex-col gap-5 sm:flex-row">
-      <LazyQrCode code={pixPayment.brcode} label={t('qr', { amount: formatBrl(pixPayment.amountCents) })} />
+      <div className="shrink-0 print:hidden">
+        <LazyQrCode code={pixPayment.brcode} label={t('qr', { amount: formatBrl(pixPayment.amountCents) })} />
+      </div>
       <div className="flex min-w-0 grow flex-col gap-3">
         <Countdown remainingMs={remainingToPayMs(pixPayment, intent, confirmation)} />
         <FactList

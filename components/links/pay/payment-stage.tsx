@@ -61,10 +61,12 @@ function Code({ brcode, remainingMs, amountCents }: CodeProps) {
         aria-label={t('code')}
         className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:flex-row sm:p-5"
       >
-        <LazyQrCode
-          code={brcode}
-          label={pay('qr', { amount: amountCents === null ? '—' : formatBrl(amountCents) })}
-        />
+        <div className="shrink-0 print:hidden">
+          <LazyQrCode
+            code={brcode}
+            label={pay('qr', { amount: amountCents === null ? '—' : formatBrl(amountCents) })}
+          />
+        </div>
         <div className="flex min-w-0 grow flex-col gap-3">
           <Countdown remainingMs={remainingMs} />
           <CopyCode code={brcode} />
