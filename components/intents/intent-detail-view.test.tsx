@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { buildBrCode } from '#lib/brcode/build-br-code.ts';
 import { aBurn } from '#lib/burns/testing/burn-cases.ts';
 import { intentDetailSchema, type IntentDetail, type TimelineEntry } from '#lib/intents/intent-view.ts';
 import common from '#messages/en/common.json';
@@ -79,6 +80,8 @@ function pageOf(intent: IntentDetail, locale: (typeof LOCALES)[number]): string 
       access={{ onramp: null, offramp: null }}
       pay="the code to pay"
       sign="the signing"
+      order="the form"
+      links={{ offer: 'the link', history: null }}
     />,
     {
       locale,
@@ -256,3 +259,58 @@ describe.each(LOCALES)('the copy of a conversion, in %s', (locale) => {
     expect(html).toContain({ en: 'for another cause', 'pt-BR': 'por outra causa' }[locale]);
   });
 });
+
+describe.each(LOCALES)('an onramp that awaits its payment, in %s', (locale) => {
+  const { step, pay } = COPY[locale].intent;
+  const code = { ...{ txid: 'TX123', amountCents: 1_000 }, expiresAt: null };
+  const brcode = buildBrCode({
+    ...{ ...code, pixKey: 'a@b.co' },
+    ...{ merchantName: 'LOJA', merchantCity: 'RIO' },
+  });
+  const wallet = `0x${'a1'.repeat(20)}`;
+  const raw = anIntentResource({ destinationAddress: wallet });
+  const pixPayment = { ...code, brcode };
+  const order = {
+    ...{ intentType: 'onramp', chainId: 'base', amountCents: 1_000, destination: wallet },
+    ...{ origin: 'confirmed', decidedBy: 'Otto', decidedAt: AT },
+  } as const;
+
+  test('says first that no user here has named its wallet, and offers to confirm it', () => {
+    const html = pageOf(onramp({ pixPayment, raw }), locale);
+    const places = [step.pay_unordered.title, pay.unordered.title, wallet, 'the code to pay', 'the form'];
+    const at = places.map((part) => html.indexOf(part));
+    expect(at).not.toContain(-1);
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
+    expect(html).not.toContain(step.pay.title);
+    expect(html).not.toContain('the link');
+  });
+
+  test('offers no order to confirm where the service states no wallet', () => {
+    const html = pageOf(onramp({ pixPayment, raw: anIntentResource(null) }), locale);
+    expect(html).toContain(pay.unordered.unstated);
+    expect(html).toContain('the code to pay');
+    expect(html).not.toContain('the form');
+    expect(html).not.toContain('the link');
+  });
+
+  test('asks for the payment, and offers a link, once it was ordered here', () => {
+    const html = pageOf(onramp({ pixPayment, raw, order, destination: wallet }), locale);
+    expect(html).toContain(step.pay.title);
+    expect(html).toContain('the link');
+    expect(html).not.toContain(pay.unordered.title);
+    expect(html).not.toContain('the form');
+  });
+
+  test('says it too where its code is opened only on request', () => {
+    const held = { pixPayment, raw, unusableDestination: crypto.randomUUID() };
+    expect(pageOf(onramp(held), locale)).toContain(pay.unordered.title);
+    expect(pageOf(onramp({ ...held, order }), locale)).not.toContain(pay.unordered.title);
+  });
+});
+
+/** A resource of the service, with this metadata. */
+function anIntentResource(metadata: Record<string, string> | null): Record<string, unknown> {
+  const { id, intentType, status, chainId, flowVersion, createdAt, updatedAt } = onramp({});
+  const facts = { id, intentType, status, chainId, flowVersion, createdAt, updatedAt };
+  return { ...facts, instanceId: crypto.randomUUID(), metadata };
+}

@@ -8,6 +8,7 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { findProvenProofs } from '#lib/burns/proven-proofs.ts';
 import { BurnFacts } from '#components/intents/decision/burn-facts.tsx';
 import { isTerminal } from '#lib/intents/status.ts';
+import { findStatedDestination } from '#lib/intents/stated-facts.ts';
 import { decide, type Decision } from '#components/intents/decision/decide.ts';
 import { DecisionPanel } from '#components/intents/decision/decision-panel.tsx';
 import { useProvenText } from '#components/intents/decision/use-proven-text.ts';
@@ -21,6 +22,7 @@ import { LabelList } from '#components/intents/notes/label-list.tsx';
 import { NotesPanel } from '#components/intents/notes/notes-panel.tsx';
 import { RelatedPanel } from '#components/intents/related/related-panel.tsx';
 import { TimelinePanel } from '#components/intents/timeline/timeline-panel.tsx';
+import { UnorderedNotice } from '#components/intents/pay/unordered-notice.tsx';
 import { UnansweredNotice } from './unanswered-notice.tsx';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
 
@@ -101,8 +103,9 @@ export function IntentDetailView({
       <UnansweredNotice intent={intent} nowMs={nowMs} />
       {decision.words !== 'blocked_by_version' && <FlowVersionNotice intent={intent} />}
       <DecisionPanel {...{ intent, decision, nowMs, environment, hasExplorer, support, access, chainCheck }}>
+        {decision.offer === 'pay' && <UnorderedNotice intent={intent} />}
         {decision.offer === 'pay' && pay}
-        {decision.offer === 'confirm_order' && order}
+        {hasOrderOffer(decision, intent) && order}
         {decision.offer === 'sign' && sign}
         {(decision.offer === 'resolve' || decision.offer === 'correct_hash') && resolve}
         {hasLinkOffer(decision) && links?.offer}
@@ -145,6 +148,12 @@ function isWarned({ status }: IntentDetail, isUnconfirmed: boolean): boolean {
 
 function hasLinkOffer({ offer, words }: Decision): boolean {
   return offer === 'sign' || words === 'pay';
+}
+
+/** Of an onramp, only a wallet that the service states can be confirmed. */
+function hasOrderOffer({ offer, words }: Decision, intent: IntentDetail): boolean {
+  if (offer === 'confirm_order') return true;
+  return words === 'pay_unordered' && findStatedDestination(intent) !== null;
 }
 
 type SideColumnProps = Pick<

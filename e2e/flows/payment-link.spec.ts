@@ -22,8 +22,14 @@ test('[R53] a payer without an account sees the code by a link and reads that th
   const facts = { chainId: 'base', amountCents: AMOUNT_CENTS, destinationWallet } as const;
   const intentId = await service.createOnramp(facts);
   await store.waitForStatus(intentId, 'awaiting_fiat_payment');
-  await new IntentPage(page).open(intentId);
+  const intentPage = new IntentPage(page);
+  await intentPage.open(intentId);
   const links = new SignLinkPage(page, 'payment');
+  await expect(intentPage.decision).toHaveText(copy('intent.step.pay_unordered.title'));
+  await expect(intentPage.pixCode).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: destinationWallet })).toBeVisible();
+  await expect(links.offer).toBeHidden();
+  await intentPage.confirmOrder('432,19');
   const url = await links.makeLink();
 
   const payer = await pageWithout();
@@ -65,7 +71,9 @@ test.describe('a link that is over', () => {
   test('shows nothing, as one that never was', async ({ page, pageWithout, service, control, store }) => {
     const intentId = await onrampToHolder({ service, control }, { chainId: 'base', amountCents: 43_220 });
     await store.waitForStatus(intentId, 'awaiting_fiat_payment');
-    await new IntentPage(page).open(intentId);
+    const intentPage = new IntentPage(page);
+    await intentPage.open(intentId);
+    await intentPage.confirmOrder('432,20');
     const links = new SignLinkPage(page, 'payment');
     const url = await links.makeLink();
     const payer = await pageWithout();

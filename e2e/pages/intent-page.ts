@@ -28,6 +28,13 @@ export class IntentPage {
     await this.#page.goto(`/intents/${intentId}`);
   }
 
+  /** Types the amount of a conversion that was made elsewhere, as in `12,34`, and confirms its order. */
+  async confirmOrder(amount: string): Promise<void> {
+    await this.#page.getByLabel(copy('intent.order.amount')).fill(amount);
+    await this.#page.getByLabel(copy('intent.order.confirm')).check();
+    await this.#page.getByRole('button', { name: copy('intent.order.action') }).click();
+  }
+
   /** The badge beside the heading. */
   status(status: KnownStatus): Locator {
     const header = this.#page.getByRole('main').locator('header');

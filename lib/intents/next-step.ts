@@ -32,7 +32,7 @@ export type NextStep =
    * until that is explained (R82).
    */
   | { readonly kind: 'resolve_burn' }
-  /** Created elsewhere: a user here has to type its amount before anything is prepared. */
+  /** An offramp created elsewhere: a user here has to type its amount before anything is prepared. */
   | { readonly kind: 'confirm_order' }
   /**
    * A statement contradicts a fact that cannot change: nothing is paid, signed or shown as done until a user

@@ -10,19 +10,29 @@ export interface StatedFacts {
   readonly destination: string | null;
 }
 
-/** Reads it from the row of the mirror, or from the page of the intent, which has the resource as `raw`. */
-export function findStated(intent: {
-  readonly amountCents: number | null;
+interface Stating {
   readonly destination: string | null;
   readonly body?: Readonly<Record<string, unknown>> | null;
   readonly raw?: Readonly<Record<string, unknown>>;
-}): StatedFacts {
-  const resource = intentSchema.safeParse(intent.body ?? intent.raw ?? {}).data;
-  const metadata = readMetadata({ metadata: resource?.metadata ?? null });
+}
+
+/** Reads it from the row of the mirror, or from the page of the intent, which has the resource as `raw`. */
+export function findStated(intent: Stating & { readonly amountCents: number | null }): StatedFacts {
+  const { resource, metadata } = readStated(intent);
   const stated = [resource?.pixPayment?.amountCents, metadata.amountCents].flatMap((cents) => cents ?? []);
   const held = intent.amountCents === null ? [] : [intent.amountCents];
   return {
     amountsCents: [...new Set(stated.length > 0 ? stated : held)],
-    destination: intent.destination ?? metadata.destinationAddress ?? null,
+    destination: findStatedDestination(intent),
   };
+}
+
+/** The wallet or key that a user here has named, else the one that the service states. */
+export function findStatedDestination(intent: Stating): string | null {
+  return intent.destination ?? readStated(intent).metadata.destinationAddress ?? null;
+}
+
+function readStated({ body, raw }: Stating) {
+  const resource = intentSchema.safeParse(body ?? raw ?? {}).data;
+  return { resource, metadata: readMetadata({ metadata: resource?.metadata ?? null }) };
 }

@@ -92,7 +92,7 @@ describe.each(LOCALES)('%s', (locale) => {
     expect([...own].filter(([, text]) => PROMISES_PAYOUT.test(text)).map(([key]) => key)).toEqual([]);
   });
 
-  test.each(['intent.step.pay.text', 'pay-link.page.check'])(
+  test.each(['intent.step.pay.text', 'intent.step.pay_unordered.text', 'pay-link.page.check'])(
     'says in %s, beside a code, that it is paid only once',
     (key) => {
       expect(own.get(key)).toMatch(/only once|uma única vez/);

@@ -6,6 +6,7 @@ import { appendWalletEvents } from '#server/store/registrations/wallet-events-re
 import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { freshEvmAddress } from '#server/testing/registrations/grant-keys.ts';
 import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet-harness.ts';
+import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { listUnusableDestinations } from './list-unusable-destinations.ts';
 
@@ -109,4 +110,14 @@ test('of many onramps each has its own, and of one address in two spellings both
     solana.id,
     null,
   ]);
+});
+
+test('[R37] where no wallet is known here, the one that the service states is asked about', async () => {
+  const { address, ids } = await registered({ state: 'revoked' });
+  const body = anIntent({ metadata: { destinationAddress: address } });
+  expect(await ofOnramp(null, { body })).toBe(ids[0]);
+  // What a user here has named counts alone.
+  const { address: named } = await registered(USABLE);
+  expect(await ofOnramp(named, { body })).toBeNull();
+  expect(await ofOnramp(null, { body: anIntent({ metadata: null }) })).toBeNull();
 });

@@ -27,6 +27,7 @@ const codes = [
   ),
 ];
 const BOTH = [false, true];
+const PAIRS = BOTH.flatMap((one) => BOTH.map((other) => [one, other] as const));
 const cases = codes.flatMap((pixPayment) =>
   [null, PAST, LATER].flatMap((expiresAt) =>
     BOTH.flatMap((isContradicted) =>
@@ -49,9 +50,11 @@ test('[R21] [R37] [R42] the page of an unpaid onramp says why its payment is hel
     const hold = findPaymentHold({ ...paid, isDestinationUsable }, NOW_MS);
     const unusableDestination = isDestinationUsable ? null : crypto.randomUUID();
     const intent = anIntentDetail({ ...paid, intentType: 'onramp', unusableDestination });
-    for (const isUnconfirmed of BOTH) {
-      const { words } = decide(intent, { nowMs: NOW_MS, isUnconfirmed });
-      const unheld = isUnconfirmed ? 'pay_unconfirmed' : 'pay';
+    for (const [isUnconfirmed, isOrdered] of PAIRS) {
+      const of = isOrdered ? intent : { ...intent, order: null };
+      const { words } = decide(of, { nowMs: NOW_MS, isUnconfirmed });
+      const asked = isOrdered ? 'pay' : 'pay_unordered';
+      const unheld = isUnconfirmed ? 'pay_unconfirmed' : asked;
       expect([facts, isDestinationUsable, words]).toEqual([
         facts,
         isDestinationUsable,

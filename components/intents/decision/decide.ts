@@ -240,7 +240,8 @@ function decidePay(intent: IntentDetail, context: DecisionContext): Decision {
   const hold = findPaymentHold(facts, context.nowMs);
   if (hold === 'no_code') return decideWaiting(intent, context);
   if (hold === null) {
-    return { words: context.isUnconfirmed ? 'pay_unconfirmed' : 'pay', tone: 'attention', offer: 'pay' };
+    const words = intent.order === null ? 'pay_unordered' : 'pay';
+    return { words: context.isUnconfirmed ? 'pay_unconfirmed' : words, tone: 'attention', offer: 'pay' };
   }
   // Where there is no code, the panel of the payment leads to the wallet.
   const hasPanel = hold === 'destination' || (pixPayment !== null && hold !== 'flow_version');

@@ -14,6 +14,7 @@ import { database } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
+import { orderOf } from '#server/testing/orders.ts';
 import { freshEvmAddress } from '#server/testing/registrations/grant-keys.ts';
 import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet-harness.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -35,6 +36,7 @@ async function onrampTo(facts: Partial<Wallet>) {
   const { expiresAt } = PIX_PAYMENT;
   const intent = anIntent({ chainId: 'base', pixPayment: PIX_PAYMENT, expiresAt });
   await mirror(intent);
+  await orderOf(intent, PIX_PAYMENT.amountCents);
   await database().update(intents).set({ destination: address }).where(eq(intents.id, intent.id));
   return { intent, wallet };
 }

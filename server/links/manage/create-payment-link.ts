@@ -5,6 +5,7 @@ import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { listUnusableDestinations } from '#server/intents/list-unusable-destinations.ts';
+import { requireOrdered } from '#server/intents/order/require-order.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { toPaymentHold } from '#server/intents/to-summary.ts';
 import { isReportedPaid } from '#server/links/pay/get-payment-view.ts';
@@ -20,9 +21,10 @@ interface PaymentLinkRequest {
 }
 
 /**
- * Makes a link by which a payer without an account sees the code of one onramp. Throws `forbidden`,
- * `rate_limited`, `not_found`, `intent_wrong_status`, `intent_contradicted`, `flow_version_too_old`,
- * `payment_not_payable` or `destination_not_ready`.
+ * Makes a link by which a payer without an account sees the code of one onramp that a user here has
+ * ordered. Throws `forbidden`, `rate_limited`, `not_found`, `intent_wrong_status`,
+ * `intent_contradicted`, `flow_version_too_old`, `payment_not_payable`, `destination_not_ready` or
+ * `order_missing`.
  */
 export async function createPaymentLink(request: PaymentLinkRequest): Promise<CreatedLink> {
   const { session, intentId, minutes = LINK_MINUTES.max } = request;
@@ -56,7 +58,7 @@ async function requirePayable(intentId: string): Promise<IntentRow> {
     case 'destination':
       if (await isReportedPaid(row)) throw new FaultError('payment_not_payable');
       if (hold !== null) throw new FaultError('destination_not_ready');
-      return row;
+      return requireOrdered(database(), row);
     case 'contradicted':
       throw new FaultError('intent_contradicted');
     case 'flow_version':

@@ -9,6 +9,7 @@ import { changeUser } from '#server/auth/manage-users.ts';
 import { createSigningLink } from '#server/links/manage/create-signing-link.ts';
 import { createPaymentLink } from '#server/links/manage/create-payment-link.ts';
 import { revokeLink } from '#server/links/manage/revoke-link.ts';
+import { confirmOrder } from '#server/intents/order/confirm-order.ts';
 import { findPrefill } from '#server/intents/create/find-prefill.ts';
 import { findOpenLink } from '#server/links/sign/find-open-link.ts';
 import { database } from '#server/store/database.ts';
@@ -18,7 +19,8 @@ import { aWireWallet, mirrorWallets } from '#server/testing/registrations/wallet
 import { offrampOn } from '#server/testing/burns/burn-harness.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
 import { anIntent, eventData, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
-import { mirror } from '#server/testing/mirror.ts';
+import { mirror, rowOf } from '#server/testing/mirror.ts';
+import { orderOf } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { PAYMENT_SHOWN_FOR_MS } from '#lib/links/listed-link.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
@@ -51,6 +53,7 @@ async function payable(facts: object = {}): Promise<Intent> {
     ...facts,
   });
   await mirror(harness.intent);
+  if (harness.intent.intentType === 'onramp') await orderOf(harness.intent, PIX_PAYMENT.amountCents);
   return harness.intent;
 }
 
@@ -86,6 +89,22 @@ describe('making a payment link', () => {
     ['an older flow', () => payable({ flowVersion: 0 }), 'flow_version_too_old'],
   ])('is refused for %s', async (_name, made, code) => {
     await expect(linkTo(await made())).rejects.toMatchObject(refused(code));
+  });
+
+  test('[R53] of an onramp made elsewhere is refused until a user here has confirmed its wallet', async () => {
+    const destination = freshEvmAddress();
+    const { amountCents } = PIX_PAYMENT;
+    const metadata = { amountCents, destinationAddress: destination };
+    const intent = anIntent({ pixPayment: PIX_PAYMENT, expiresAt: null, metadata });
+    await mirror(intent);
+    await expect(linkTo(intent)).rejects.toMatchObject(refused('order_missing'));
+    const seen = { intentType: 'onramp', chainId: 'ethereum', destination } as const;
+    await confirmOrder({ intentId: intent.id, amountCents, seen }, operator);
+    await expect(linkTo(intent)).resolves.toBeDefined();
+    // Another wallet is held back from then on.
+    await mirror({ ...intent, metadata: { ...metadata, destinationAddress: freshEvmAddress() } });
+    expect(await rowOf(intent)).toMatchObject({ destination, contradictedAt: expect.any(Date) as Date });
+    await expect(linkTo(intent)).rejects.toMatchObject(refused('intent_contradicted'));
   });
 
   test('of a conversion that is not known is refused', async () => {
