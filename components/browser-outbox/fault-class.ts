@@ -160,6 +160,7 @@ const CLASSES: Readonly<Record<FaultCode, FaultClass>> = {
   wallet_grant_reverted: 'refusal_stored',
   wallet_grant_absent: 'refusal_stored',
   wallet_grant_differs: 'refusal_stored',
+  wallet_grant_zero: 'refusal_stored',
   wallet_limit_required: 'refusal_stored',
   wallet_recipient_state_mismatch: 'refusal_stored',
   wallet_tx_hash_mismatch: 'refusal_noted',

@@ -18,10 +18,12 @@ const COPY = {
   en: {
     messages: { common: enCommon, fault: enFault, readiness: enReadiness, wallets: enWallets },
     cannot: /cannot receive|can neither receive/i,
+    inEffect: /in effect|the network has an authorization/i,
   },
   'pt-BR': {
     messages: { common: ptCommon, fault: ptFault, readiness: ptReadiness, wallets: ptWallets },
     cannot: /não pode receber/i,
+    inEffect: /em vigor|a rede tem uma autorização/i,
   },
 } as const;
 const LOCALES = ['en', 'pt-BR'] as const;
@@ -46,7 +48,7 @@ const REFUSED = aGrantSubmission({
 describe.each(LOCALES)(
   'a page does not say that an address cannot receive where that is not known: %s',
   (locale) => {
-    const { cannot } = COPY[locale];
+    const { cannot, inEffect } = COPY[locale];
 
     test('but where it is revoked or banned, and the network agrees', () => {
       for (const state of ['revoked', 'banned']) expect(pageOf(locale, { state })).toMatch(cannot);
@@ -61,6 +63,15 @@ describe.each(LOCALES)(
       expect(page).not.toMatch(cannot);
       expect(page).toContain('R$ 4.294,96');
     });
+
+    test.each(['pending', 'revoked'])(
+      '[R119] %s: of a transaction, which may be an old one, it is said what it set, not what is in effect',
+      (state) => {
+        const zero = aGrantSubmission({ state: 'refused', faultCode: 'wallet_grant_zero' });
+        for (const submission of [REFUSED, { ...REFUSED, faultValues: {} }, zero])
+          expect(pageOf(locale, { state, submission })).not.toMatch(inEffect);
+      },
+    );
 
     test('[R132] cancelled, and a transaction may have authorized it: the transaction is shown', () => {
       const recordedAt = '2026-11-21T12:00:00.000Z';

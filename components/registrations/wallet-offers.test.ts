@@ -166,6 +166,7 @@ describe('the advice after a refused grant is what its buttons do', () => {
       'wallet_grant_absent: grant',
       'wallet_grant_differs: recheck',
       'wallet_grant_reverted: grant',
+      'wallet_grant_zero: recheck, grant',
       'wallet_limit_required: ',
       'wallet_no_preparation: grant',
       'wallet_not_managed: ',

@@ -206,8 +206,10 @@ export const FAULT_CODES = [
   'wallet_grant_reverted',
   /** The transaction of a grant succeeded and authorized nothing for its wallet. */
   'wallet_grant_absent',
-  /** The chain has an authorization of the wallet, and not the one that was prepared. */
+  /** The transaction set a limit for its wallet, and not the one that was prepared. */
   'wallet_grant_differs',
+  /** The transaction set a limit of zero for its wallet. */
+  'wallet_grant_zero',
   'wallet_limit_required',
   'wallet_recipient_state_mismatch',
   'wallet_tx_hash_mismatch',

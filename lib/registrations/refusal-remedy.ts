@@ -26,6 +26,7 @@ const REMEDY: Readonly<Partial<Record<FaultCode, RefusalRemedy>>> = {
   wallet_grant_reverted: 'sign',
   wallet_grant_absent: 'sign',
   wallet_grant_differs: 'recheck',
+  wallet_grant_zero: 'recheck_or_sign',
   wallet_operation_unbound: 'sign',
   wallet_transaction_expired: 'sign',
   wallet_transaction_mismatch: 'sign',

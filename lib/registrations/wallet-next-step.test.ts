@@ -200,6 +200,30 @@ describe('a pending wallet', () => {
       },
       { kind: 'sent_unknown' },
     ],
+    [
+      '[R128] compared with the network since is signed: what a transaction set before is not there',
+      {
+        submission: aGrantSubmission({
+          state: 'refused',
+          txSignature: HASH,
+          faultCode: 'wallet_grant_differs',
+          isSuperseded: true,
+        }),
+      },
+      { kind: 'sign_grant' },
+    ],
+    [
+      '[R120] compared since, and bound to a hash that is not known, is not signed',
+      {
+        submission: aGrantSubmission({
+          state: 'refused',
+          txSignature: HASH,
+          faultCode: 'wallet_original_unknown',
+          isSuperseded: true,
+        }),
+      },
+      { kind: 'submission_refused', remedy: 'original', faultCode: 'wallet_original_unknown' },
+    ],
     ['with an unknown reason is signed', { statusReason: 'mercury' }, { kind: 'sign_grant' }],
   ])('%s', (_name, facts, step) => {
     expect(walletNextStep(walletForTest(facts))).toEqual(step);

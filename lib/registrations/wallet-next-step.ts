@@ -178,7 +178,10 @@ function findRefusal({ submission }: Facts): Refused | undefined {
   return { kind: 'submission_refused', remedy: findRemedy(faultCode), faultCode };
 }
 
-/** One of before the registration was active, or revoked, says nothing of it now. */
+/**
+ * One of before the registration was active, or revoked, or compared with the network for a user, says
+ * nothing of it now.
+ */
 export function isRefusedNow(submission: SubmissionStanding | null): boolean {
   return submission?.state === 'refused' && submission.isSuperseded !== true;
 }
@@ -230,5 +233,14 @@ function findPendingStep(wallet: Facts): WalletNextStep {
   if (reason === 'address_unavailable') return { kind: 'unavailable' };
   if (reason === 'awaiting_sync_proof') return { kind: 'prove_authorship' };
   if (reason === 'awaiting_onchain_confirmation' && !hasCalldata) return { kind: 'await_receipt' };
-  return findRefusal(wallet) ?? { kind: 'sign_grant' };
+  const refusal = findRefusal(wallet);
+  return !refusal || isChecked(refusal, wallet) ? { kind: 'sign_grant' } : refusal;
+}
+
+/**
+ * The comparison with the network that it asked for was made since, and the registration is still pending:
+ * nothing is in force.
+ */
+function isChecked({ remedy }: Refused, { submission }: Facts): boolean {
+  return remedy === 'recheck' && !isRefusedNow(submission);
 }

@@ -15,13 +15,17 @@ import type { ServerRead } from '#components/live/server-read.ts';
 import { useLinkView } from '#components/links/use-link-view.ts';
 import { GrantSigningContent } from '#components/links/sign/grant-signing-content.tsx';
 import { LinkOver } from '#components/links/sign/link-over.tsx';
-import { isOpenPhase, toGrantPhase, type GrantPhase } from '#components/links/sign/to-grant-phase.ts';
+import {
+  findShownRefusal,
+  isOpenPhase,
+  toGrantPhase,
+  type GrantPhase,
+} from '#components/links/sign/to-grant-phase.ts';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { OpenSigning } from '#components/signing/open-signing.tsx';
 import { toHolderGrantSubject, type GrantSigningView } from '#lib/links/grant-signing-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { grantSigningViewOptions, signStream } from '#lib/queries/links.ts';
 import type { LinkKeys } from './one-per-link.ts';
 import { linkGrantBackend } from './link-grant-backend.ts';
@@ -53,7 +57,7 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
   const [backend] = useState(() => linkGrantBackend(keys));
   const { view, isOver } = useLinkView(grantSigningViewOptions(token), { server, stream: signStream(token) });
   const phase = toGrantPhase(view);
-  const refusal = findRefusal(view, phase);
+  const refusal = findShownRefusal(view);
   useAnnouncedPhase(phase);
   const held = useOutboxEntries(backend.hashOutbox);
   if (isOver) {
@@ -86,12 +90,6 @@ function LiveGrant({ server, keys, signing }: Omit<GrantLiveProps, 'copy'>) {
       </GrantSigningContent>
     </>
   );
-}
-
-/** Why what was signed before is not in force, where that is what the page is about. */
-function findRefusal({ wallet: { submission } }: GrantSigningView, phase: GrantPhase): FaultCode | null {
-  const isAbout = phase === 'sign' || phase === 'void';
-  return isAbout && submission !== null ? submission.faultCode : null;
 }
 
 /** Announces a new status to screen readers, politely. */

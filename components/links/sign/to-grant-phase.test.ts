@@ -3,7 +3,7 @@ import { toLinkWallet, type GrantSigningView } from '#lib/links/grant-signing-vi
 import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
-import { toGrantPhase } from './to-grant-phase.ts';
+import { findShownRefusal, toGrantPhase } from './to-grant-phase.ts';
 
 function viewOf(facts: Partial<WalletDetail>, access: GrantSigningView['access']): GrantSigningView {
   const wallet = toLinkWallet(walletDetailFixture({ submission: null, ...facts }));
@@ -32,8 +32,20 @@ describe('what the page of a grant’s link asks for', () => {
     expect(toGrantPhase(viewOf({ state, submission: REFUSED }, 'sign'))).toBe('stopped');
   });
 
-  test('a signature where the refusal is of before the revocation', () => {
-    const submission = { ...REFUSED, isSuperseded: true };
-    expect(toGrantPhase(viewOf({ state: 'revoked', submission }, 'sign'))).toBe('sign');
+  test.each(['pending', 'revoked'])(
+    'a signature where the refusal says nothing of now, and it is not shown: %s',
+    (state) => {
+      const submission = { ...REFUSED, isSuperseded: true };
+      const view = viewOf({ state, submission }, 'sign');
+      expect([toGrantPhase(view), findShownRefusal(view)]).toEqual(['sign', null]);
+    },
+  );
+
+  test.each(['sign', 'watch'] as const)('why one was refused is shown where it may %s', (access) => {
+    const submission = aGrantSubmission({ state: 'refused', faultCode: 'wallet_preparation_expired' });
+    expect(findShownRefusal(viewOf({ submission }, access))).toBe('wallet_preparation_expired');
+    const unknown = aGrantSubmission({ state: 'waiting', faultCode: 'wallet_transaction_unknown' });
+    expect(findShownRefusal(viewOf({ submission: unknown }, access))).toBe('wallet_transaction_unknown');
+    expect(findShownRefusal(viewOf({ submission: REFUSED }, access))).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { toHolderGrantSubject, type GrantSigningView } from '#lib/links/grant-signing-view.ts';
 import { maySignAgain } from '#lib/registrations/refusal-remedy.ts';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
@@ -38,4 +39,12 @@ export function toGrantPhase({ access, wallet }: GrantSigningView): GrantPhase {
     default:
       return 'stopped';
   }
+}
+
+/** Why what was signed before is not in force, where that is what the page is about. */
+export function findShownRefusal(view: GrantSigningView): FaultCode | null {
+  const phase = toGrantPhase(view);
+  const { submission } = view.wallet;
+  const isAbout = phase === 'sign' || phase === 'void';
+  return isAbout && submission !== null && submission.isSuperseded !== true ? submission.faultCode : null;
 }

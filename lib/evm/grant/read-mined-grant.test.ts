@@ -53,7 +53,17 @@ describe('what the chain has of a grant that the service did not take', () => {
     ],
     [
       'no number',
-      { status: '0x1', blockNumber: '0x1', logs: [logOf([0n])] },
+      { status: '0x1', blockNumber: '0x1', logs: [logOf([])] },
+      { state: 'said', limitBaseUnits: undefined },
+    ],
+    [
+      'a limit of zero, which revokes',
+      { status: '0x1', blockNumber: '0x1', logs: [logOf([0n, 0n, 0n])] },
+      { state: 'said', limitBaseUnits: 0n },
+    ],
+    [
+      'zero, and then perhaps the limit of before',
+      { status: '0x1', blockNumber: '0x1', logs: [logOf([0n, 0n, 5n])] },
       { state: 'said', limitBaseUnits: undefined },
     ],
     [

@@ -13,7 +13,8 @@ export type MinedGrant =
   /** It succeeded, and the contract said nothing of this wallet. */
   | { readonly state: 'absent' }
   /**
-   * The contract emitted an event for this wallet. The limit is known when the event has exactly one number.
+   * The contract emitted an event for this wallet then, which says nothing of what is in force since. The
+   * limit is known when the event has exactly one number; zero revokes.
    */
   | { readonly state: 'said'; readonly limitBaseUnits: bigint | undefined };
 
@@ -34,7 +35,14 @@ export async function readMinedGrant(
     (log) => isSameEvmAddress(log.address, contract) && namesAddress(log, address),
   );
   if (about.length === 0) return { state: 'absent' };
-  const numbers = new Set(wordsSaid(about).filter((word) => word > 0n && word < NUMBERS_END));
-  const [only, ...others] = numbers;
-  return { state: 'said', limitBaseUnits: others.length === 0 ? only : undefined };
+  const numbers = wordsSaid(about).filter((word) => word < NUMBERS_END);
+  return { state: 'said', limitBaseUnits: findLimit(numbers) };
+}
+
+/** A number after a zero may be the limit of before. */
+function findLimit(numbers: readonly bigint[]): bigint | undefined {
+  const [first] = numbers;
+  const [only, ...others] = new Set(numbers.filter((number) => number > 0n));
+  if (only === undefined) return first;
+  return first === 0n || others.length > 0 ? undefined : only;
 }

@@ -17,11 +17,13 @@ import {
   mirrorWallets,
   OTHER_HASH,
   refusal,
+  reply,
   WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
 import { getWallet } from '#server/registrations/get-wallet.ts';
 import { listWalletTasks } from '#server/registrations/list-wallet-tasks.ts';
 import { database } from '#server/store/database.ts';
+import { requireAwaitedGrant } from '#server/registrations/grant/require-awaited-grant.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
@@ -69,6 +71,18 @@ describe('[R119] a grant that the service could not verify is shown as what the 
     expect(submission).toMatchObject({ faultCode: 'wallet_grant_differs', faultValues: values });
   });
 
+  test('[R128] a pending registration is signed again once the service has found nothing on the network', async () => {
+    receipt = { status: '0x1', blockNumber: '0x1', logs: [grantLog(RAISED_CENTS)] };
+    await expect(submit()).rejects.toMatchObject({ fault: { code: 'wallet_grant_differs' } });
+    await expect(requireAwaitedGrant(harness.wallet.id)).rejects.toThrow();
+    harness.on.sync = () => reply({ outcome: 'not_on_chain', wallet: harness.wallet, operation: null });
+    await syncWallet({ walletId: harness.wallet.id, session });
+    expect(await step()).toMatchObject({ kind: 'sign_grant' });
+    await expect(requireAwaitedGrant(harness.wallet.id)).resolves.toMatchObject({ id: harness.wallet.id });
+    await expect(submit(OTHER_HASH)).rejects.toThrow();
+    expect(await step()).toMatchObject({ kind: 'submission_refused', remedy: 'recheck' });
+  });
+
   test.each([
     [
       'refused by the chain',
@@ -81,6 +95,12 @@ describe('[R119] a grant that the service could not verify is shown as what the 
       { status: '0x1', blockNumber: '0x1', logs: [grantLog(1, WALLET)] },
       'wallet_grant_absent',
       'sign',
+    ],
+    [
+      'a revocation',
+      { status: '0x1', blockNumber: '0x1', logs: [grantLog(0)] },
+      'wallet_grant_zero',
+      'recheck_or_sign',
     ],
     [
       'as it was prepared',

@@ -10,10 +10,10 @@ import type { WalletRow } from '#server/store/registrations/wallets-repository.t
 import { askChainInTime } from './ask-chain-in-time.ts';
 
 /**
- * Looks up what became of a grant that the service says it could not verify. The chain may have it with
- * another limit than was prepared, and then the page must not say that nothing was authorized. Takes the
- * wallet as it was when the grant was sent. With a chain that cannot be asked, the service's own refusal
- * stays, which claims nothing about the chain.
+ * Looks up what became of a grant that the service says it could not verify. It may have set another limit
+ * than was prepared, and then the page must not say that nothing was authorized. The hash may be one of long
+ * ago, so that what is in force now is not known by it. Takes the wallet as it was when the grant was sent.
+ * With a chain that cannot be asked, the service's own refusal stays, which claims nothing about the chain.
  */
 export async function explainRefusal(
   fault: Fault,
@@ -51,6 +51,7 @@ function toDifference(
   limitBaseUnits: bigint | undefined,
   { ownLimitCents, requestedLimitCents }: WalletRow,
 ): Fault {
+  if (limitBaseUnits === 0n) return { ...fault, code: 'wallet_grant_zero' };
   const askedCents = ownLimitCents ?? requestedLimitCents;
   if (askedCents !== null && limitBaseUnits === expectedBaseUnits(askedCents)) return fault;
   const values = {
