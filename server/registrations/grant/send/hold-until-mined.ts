@@ -37,8 +37,8 @@ const LOOK_AGAIN_MS = { early: 1_000, late: 12_000 } as const;
  * canceled transaction or the number of a proposal, submitted at once, would block the registration for a
  * day. A replacement is submitted instead of it. An unknown hash is shown as such, and searched for while
  * its preparation lasts. A pending one is waited for no longer than that: the service takes none that comes
- * later, and whoever sent it may keep it pending for ever. What the chain does not answer about is submitted
- * as it is.
+ * later, and whoever sent it may keep it pending for ever. What the chain has never answered about is
+ * submitted as it is; one that it has answered about is held as long as a pending one.
  */
 export async function holdUntilMined(submission: GrantSubmissionRow): Promise<boolean> {
   if (mayHaveBeenSent(submission)) return false;
@@ -55,8 +55,12 @@ export async function holdUntilMined(submission: GrantSubmissionRow): Promise<bo
     case 'unknown':
       await doubt(submission, wallet);
       return true;
-    default:
+    case 'mined':
       return false;
+    default:
+      if (!isEvmChainId(wallet.chainId) || submission.state !== 'waiting') return false;
+      await outlastSilence(submission, wallet);
+      return true;
   }
 }
 
@@ -98,8 +102,24 @@ function isUndecided(submission: GrantSubmissionRow): boolean {
 
 /** Whoever prepares again learns from the service what became of one that was abandoned here (R118). */
 async function awaitBlock(submission: GrantSubmissionRow, wallet: WalletRow): Promise<void> {
+  return waitWhilePrepared(submission, wallet, null);
+}
+
+/**
+ * The node answered that the hash is pending or unknown, and is silent now. Submitted too late it would be
+ * refused, and its number stays in the history: a user prepares again, and learns what became of it (R118).
+ */
+async function outlastSilence(submission: GrantSubmissionRow, wallet: WalletRow): Promise<void> {
+  return waitWhilePrepared(submission, wallet, submission.fault);
+}
+
+async function waitWhilePrepared(
+  submission: GrantSubmissionRow,
+  wallet: WalletRow,
+  fault: GrantSubmissionRow['fault'],
+): Promise<void> {
   const isOver = isPreparationOver(wallet) && ageMs(submission) > SLOW_MS;
-  return isOver ? giveUp(submission, 'wallet_preparation_expired') : recordWaiting(submission, null);
+  return isOver ? giveUp(submission, 'wallet_preparation_expired') : recordWaiting(submission, fault);
 }
 
 /** No node knows the hash: waited for, then reported on the page, and abandoned with its preparation. */
