@@ -15,6 +15,7 @@ import {
   aWireWallet,
   CONTRACT,
   mirrorWallets,
+  refusal,
   reply,
   runWalletJob,
   SOLANA_WALLET,
@@ -41,6 +42,7 @@ const THIEF = '0x27b1fdb04752bbc536007a920d24acb045561c26';
 const OTHER_SOLANA = 'SysvarC1ock11111111111111111111111111111111';
 const LIMIT_CENTS = 100_000;
 const key = '1f0c6f7e-93a7-4a39-8c29-0f5d5b1b1a55';
+const OTHER_KEY = '2f0c6f7e-93a7-4a39-8c29-0f5d5b1b1a56';
 
 function register(facts: object = {}) {
   const input = { idempotencyKey: key, chainId: 'base', address: WALLET, limitCents: LIMIT_CENTS, ...facts };
@@ -221,6 +223,54 @@ describe('the answer to a registration is compared with the request', () => {
     expect(await requestOf()).toMatchObject({ state: 'accepted', walletId: walletId() });
     expect(await statements()).toEqual([['limitCents', '100000', '429496', 'read']]);
     await expect(confirm()).rejects.toMatchObject(refused('wallet_contradicted'));
+  });
+
+  describe('[R136] one that never arrived is not recorded as having made what another request made', () => {
+    const lost = () => register({ idempotencyKey: OTHER_KEY });
+    const made = () => register({ limitCents: 50_000 });
+    const created = () => {
+      const flags = { linkedExisting: false, replayed: false };
+      return reply({ wallet: harness.wallet, operation: null, transaction: null, ...flags }, 201);
+    };
+    async function expectAlready() {
+      const requests = await database().select().from(walletRequests);
+      expect(requests.find(({ idempotencyKey }) => idempotencyKey === OTHER_KEY)).toMatchObject({
+        state: 'accepted',
+        walletId: walletId(),
+        alreadyRegistered: true,
+      });
+      const { events } = await getWallet({ id: walletId(), session: signer });
+      const registered = events.filter(({ kind }) => kind === 'registered');
+      expect(registered.map(({ detail }) => detail)).toEqual(['50000']);
+      expect(await statements()).toEqual([]);
+    }
+
+    beforeEach(() => {
+      harness.wallet = { ...harness.wallet, calldata: aWireCalldata({ limitMinor: 50_000 }) };
+      harness.isDeleted = true;
+    });
+
+    test('where its job finds that one', async () => {
+      harness.on.create = (call) => (call === 1 ? 'cut' : created());
+      await lost();
+      harness.isDeleted = false;
+      await made();
+      await runWalletJob(resolveWallets);
+      await expectAlready();
+    });
+
+    test('where it is sent again, and the address has that one meanwhile', async () => {
+      harness.on.create = async (call) => {
+        if (call === 1) return 'cut';
+        if (call === 3) return created();
+        harness.isDeleted = false;
+        await made();
+        return refusal('WALLET_ALREADY_REGISTERED');
+      };
+      await lost();
+      await runWalletJob(resolveWallets);
+      await expectAlready();
+    });
   });
 
   test('[R109] a limit in force that differs is no contradiction: it was granted before', async () => {

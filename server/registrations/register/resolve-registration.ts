@@ -17,8 +17,7 @@ import { findRegistered } from './find-registered.ts';
 import { recordRegistrationDifferences } from './record-registration-differences.ts';
 import {
   isAltered,
-  linkRegistration,
-  mayHaveMade,
+  linkFound,
   recordAltered,
   REGISTER_LEASE_MS,
   sendRegistration,
@@ -37,8 +36,7 @@ export async function resolveRegistration(request: WalletRequestRow): Promise<vo
       await goOn(connection, request, begunAt);
       return;
     }
-    const link = { walletId: found.id, linkedExisting: false, alreadyRegistered: !mayHaveMade(request) };
-    await commitChanges((changes) => linkRegistration(changes, request, link));
+    await linkFound(request, found);
   } catch (error) {
     if (!isServiceError(error)) throw error;
     await recordClaimedRegistration(database(), request, toUnread(request, error));

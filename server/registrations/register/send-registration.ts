@@ -16,20 +16,23 @@ import { isServiceError, type ServiceError } from '#server/conversion/service-er
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { findUserEmail } from '#server/store/users/users-repository.ts';
 import { appendWalletEvents } from '#server/store/registrations/wallet-events-repository.ts';
-import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
+import {
+  findRegistrationOrder,
+  insertRegistrationOrder,
+} from '#server/store/registrations/registration-orders-repository.ts';
 import {
   recordClaimedRegistration,
   recordRegistration,
   type WalletRequestRow,
 } from '#server/store/registrations/wallet-requests-repository.ts';
 import { lockWallet } from '#server/store/registrations/wallets-repository.ts';
-import { database } from '#server/store/database.ts';
+import { database, type Executor } from '#server/store/database.ts';
 import { beginRead, type ReadStart } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { PendingOutcome } from '#server/store/jobs/pending-requests.ts';
 import { applyWallets } from '#server/registrations/mirror/apply-wallets.ts';
 import { compareRegistration, readWhitelister } from './compare-registration.ts';
-import { findRegistered } from './find-registered.ts';
+import { findRegistered, type Registered } from './find-registered.ts';
 import { recordRegistrationDifferences } from './record-registration-differences.ts';
 import {
   asRead,
@@ -110,7 +113,7 @@ async function recordCreated(
  * names who asked. Only the claim's holder links one that is not of this request: a later send may have made
  * it.
  */
-export async function linkRegistration(
+async function linkRegistration(
   changes: Changes,
   request: WalletRequestRow,
   link: { walletId: string; linkedExisting: boolean; alreadyRegistered: boolean },
@@ -151,7 +154,7 @@ async function orderRegistration(
 }
 
 /** Whether a registration that was made since may be what this request made, and not another's. */
-export function mayHaveMade({ lostAt, differences }: WalletRequestRow): boolean {
+function mayHaveMade({ lostAt, differences }: WalletRequestRow): boolean {
   return lostAt !== null || differences !== null;
 }
 
@@ -170,9 +173,34 @@ async function linkRegistered(connection: Connection, failed: FailedSend): Promi
   });
   if (found === 'unknown') return recordUnknown(request, refusal);
   if (!found) return recordFailure(failed);
-  const alreadyRegistered = !(mayHaveMade(request) && found.isMadeSince);
-  const link = { walletId: found.id, linkedExisting: false, alreadyRegistered };
-  await commitChanges((changes) => linkRegistration(changes, request, link));
+  await linkFound(request, found);
+}
+
+/**
+ * Links a registration with the one that a lookup found for its address: its own, where it may have made that
+ * one, and no other request here has.
+ */
+export async function linkFound(
+  request: WalletRequestRow,
+  { id: walletId, isMadeSince }: Registered,
+): Promise<void> {
+  const mayBeOwn = mayHaveMade(request) && isMadeSince;
+  await commitChanges(async (changes) => {
+    await lockWallet(changes.tx, walletId);
+    const isOwn = mayBeOwn && !(await isOrderedByOther(changes.tx, request, walletId));
+    const link = { walletId, linkedExisting: false, alreadyRegistered: !isOwn };
+    await linkRegistration(changes, request, link);
+  });
+}
+
+/** The order came with another request, or was confirmed here with another limit. */
+async function isOrderedByOther(
+  tx: Executor,
+  { limitCents }: WalletRequestRow,
+  walletId: string,
+): Promise<boolean> {
+  const order = await findRegistrationOrder(tx, walletId);
+  return order !== undefined && (order.origin === 'created' || order.limitCents !== limitCents);
 }
 
 async function recordFailure({ request, sentBy, error }: FailedSend): Promise<void> {
