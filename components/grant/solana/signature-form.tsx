@@ -9,8 +9,7 @@ import type { GrantSubject } from '#lib/signing/grant-subject.ts';
 import { findSyncOutcome, isSynced } from '#lib/registrations/sync-outcome.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { useGrantBackend } from '#components/grant/grant-backend.ts';
-
-const LOOK_AGAIN_MS = 3_000;
+import { signatureSearch } from './signature-search.ts';
 
 interface SignatureFormProps {
   registration: GrantSubject;
@@ -27,15 +26,7 @@ export function SignatureForm({ registration, isOnChain }: SignatureFormProps) {
   const { sync, findSignatures } = useGrantBackend();
   const { isPending, fault, run } = useAction();
   const [outcome, setOutcome] = useState<string | null>(null);
-  const found = useQuery({
-    queryKey: ['grant-signatures', registration.id],
-    queryFn: ({ signal }) => findSignatures(registration.id, signal),
-    retry: false,
-    gcTime: 0,
-    // A transaction just sent is in the chain's history a little later: the chain is asked again, never the
-    // service (R129).
-    refetchInterval: ({ state }) => (state.data?.length ? false : LOOK_AGAIN_MS),
-  });
+  const found = useQuery(signatureSearch(registration.id, { findSignatures }));
 
   async function prove(txSignature: string) {
     const answer = await run(sync({ walletId: registration.id, txSignature }));

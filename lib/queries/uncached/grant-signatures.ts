@@ -6,7 +6,7 @@ const grantSignaturesSchema = z.object({
 });
 export type GrantSignature = z.infer<typeof grantSignaturesSchema>['signatures'][number];
 
-/** Transactions that touched the address's whitelist entry, newest first (R127). Empty on EVM chains. */
+/** The newest transactions that granted the address, newest first (R127). Empty on EVM chains. */
 export async function fetchGrantSignatures(
   walletId: string,
   signal: AbortSignal,

@@ -1,6 +1,7 @@
 import { parseBase64 } from '#lib/encoding/base64.ts';
 import { isEqualBytes } from '#lib/encoding/is-equal-bytes.ts';
 import type { WalletTransaction } from '#lib/registrations/wallet.ts';
+import type { ProgramCall } from '#lib/solana/landed-transaction.ts';
 import {
   isSigner,
   isWritable,
@@ -88,4 +89,17 @@ export function isGrantInstruction(
     isSameAccounts(keys, accounts) &&
     isGrantData(parseBase64(data) ?? new Uint8Array(0))
   );
+}
+
+/**
+ * Whether a call, as it ran, is the grant of this address by any authorizing wallet. Its accounts' rights are
+ * not compared: where a program made the call, the message does not have them.
+ */
+export function isGrantCall(
+  { program, accounts, data }: Pick<ProgramCall, 'program' | 'accounts' | 'data'>,
+  { programId, address }: { programId: string; address: string },
+): boolean {
+  if (program !== programId || !isGrantData(data)) return false;
+  const granted = grantAccounts({ programId, whitelister: accounts[0] ?? '', address });
+  return granted !== undefined && granted.every(({ pubkey }, index) => accounts[index] === pubkey);
 }

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { eq } from 'drizzle-orm';
+import { encodeMessage } from '#lib/solana/message/message.ts';
+import { encodeUnsignedBase64 } from '#lib/solana/testing/encode-unsigned.ts';
 import { endAccess } from '#server/auth/end-access.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
@@ -16,6 +18,7 @@ import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { auditLog, rateLimits } from '#server/store/schema/schema.ts';
 import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { landedGrant } from '#server/testing/registrations/landed-grant.ts';
 import { aSolanaGrant, prepareOnSolana, signOnSolana } from '#server/testing/registrations/solana-grants.ts';
 import { startScriptedChain, type ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -148,18 +151,10 @@ describe('[R127] a grant made elsewhere, proven with a link', () => {
   });
 
   test('is read in the chain’s history of its own entry', async () => {
-    const own = await onSolana();
-    const programId = aKey();
-    harness.transaction = {
-      unsignedTransaction: 'AQID',
-      blockhash: aKey(),
-      lastValidBlockHeight: 100,
-      expiresAt: '2099-11-22T12:00:00.000Z',
-      signerWallet: harness.wallet.whitelisterWallet,
-      instruction: { programId, keys: [], data: '' },
-    };
-    expect(await linkPrepareGrant(own)).toMatchObject({ ok: true });
+    const granted = await aSolanaGrant();
+    const own = { ...(await aGrantLinkTo(harness.wallet, operator)), walletId: granted.walletId };
     chain.methods.getSignaturesForAddress = () => [{ signature: SIGNATURE, err: null, blockTime: 5 }];
+    chain.methods.getTransaction = () => landedGrant(encodeUnsignedBase64(encodeMessage(granted.message)));
     const { link } = own;
     expect(await findLinkGrantSignatures({ link, access: 'sign' })).toEqual({
       signatures: [{ signature: SIGNATURE, blockTimeUnix: 5 }],
