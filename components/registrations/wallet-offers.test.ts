@@ -189,6 +189,23 @@ describe('the advice after a refused grant is what its buttons do', () => {
     ]);
   });
 
+  test('none says of what exists that it was not registered, or of what was signed that it was not', () => {
+    const denials = /nothing was (registered|signed)|nada foi (cadastrado|assinado)/i;
+    for (const locale of LOCALES) {
+      for (const code of REFUSALS) expect(COPY[locale][code].money).not.toMatch(denials);
+    }
+  });
+
+  test('[R136] where no limit is recorded, the row of the address goes before it is registered again', () => {
+    expect(en.wallet_limit_required.next).toMatch(/cancelled.*registered again.*contact provider support/i);
+    expect(ptBr.wallet_limit_required.next).toMatch(/cancelado.*cadastrado novamente.*acione o suporte/i);
+  });
+
+  test('[R120] what was sent outside this dashboard is entered first; waiting is for the rest', () => {
+    expect(en.wallet_operation_in_flight.next).toMatch(/enter.*otherwise, wait/i);
+    expect(ptBr.wallet_operation_in_flight.next).toMatch(/informe.*caso contrário, aguarde/i);
+  });
+
   test('no advice mentions a form: there is none to go back to', () => {
     for (const locale of LOCALES) {
       for (const code of REFUSALS)
