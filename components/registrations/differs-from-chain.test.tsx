@@ -85,6 +85,28 @@ describe.each(LOCALES)(
   },
 );
 
+describe.each(LOCALES)('[R132] a cancelled registration whose address is registered again: %s', (locale) => {
+  const deletedAt = '2026-11-21T12:00:00.000Z';
+  const presentWalletId = '00000000-0000-4000-8000-00000000000b';
+  const recordedAt = deletedAt;
+  const CASES = { cancelled: [], unregistered_grant: [{ txSignature: HASH, recordedAt }] };
+  const offers = { en: /available again|register it again/, 'pt-BR': /disponível|cadastre-o novamente/ }[
+    locale
+  ];
+
+  test.each(Object.entries(CASES))(
+    '%s: the present one is linked, and not offered',
+    (_step, unregisteredHashes) => {
+      const page = pageOf(locale, { deletedAt, unregisteredHashes, presentWalletId });
+      expect(page).toContain(`href="/wallets/${presentWalletId}"`);
+      expect(page).not.toMatch(offers);
+      const alone = pageOf(locale, { deletedAt, unregisteredHashes });
+      expect(alone).not.toContain('href="/wallets/');
+      expect(alone).toMatch(offers);
+    },
+  );
+});
+
 test.each([
   ['en', 'base', /becomes ready again/, /Reconcile it again/],
   ['en', 'solana', /service refuses/, /Reconcile it again/],

@@ -112,6 +112,8 @@ export const walletDetailViewSchema = walletSummarySchema.extend({
   asked: registrationOrderSchema.nullable(),
   /** Statements that contradict what is held, oldest first, and whether a user has reviewed it. */
   contradictions: z.array(contradictionSchema),
+  /** Of a deleted one: the registration that its address has now; null where none is known here. */
+  presentWalletId: z.string().nullable().default(null),
   /** The resource as last read, for the raw view. */
   raw: z.unknown(),
 });

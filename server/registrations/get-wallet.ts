@@ -13,7 +13,11 @@ import {
   listNewestEvents,
   listWalletOperations,
 } from '#server/store/registrations/wallet-events-repository.ts';
-import { findWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
+import {
+  findWallet,
+  listWalletsOfAddress,
+  type WalletRow,
+} from '#server/store/registrations/wallets-repository.ts';
 import { findGrantPin } from '#server/registrations/grant/contract/grant-pins.ts';
 import { findNamedContract } from '#server/registrations/grant/contract/require-known-contract.ts';
 import { walletSummarizer } from './to-wallet-summary.ts';
@@ -40,13 +44,14 @@ export async function requireWallet(id: string): Promise<WalletRow> {
 
 /** The row with everything that is stored beside it. */
 export async function toWalletDetail(db: Executor, row: WalletRow): Promise<WalletDetail> {
-  const [toSummary, operations, history, contractPin, order, contradictions] = await Promise.all([
+  const [toSummary, operations, history, contractPin, order, contradictions, present] = await Promise.all([
     walletSummarizer(db, [row.id]),
     listWalletOperations(db, row.id),
     listNewestEvents(db, row.id),
     findGrantPin(db, row.chainId),
     findRegistrationOrder(db, row.id),
     listContradictions(db, { walletId: row.id }),
+    findPresent(db, row),
   ]);
   const { limitCents, ...resource } = row.resource;
   return {
@@ -60,9 +65,20 @@ export async function toWalletDetail(db: Executor, row: WalletRow): Promise<Wall
     unconfirmedContract: contractPin === null ? toUnconfirmed(row) : null,
     asked: order ? toAsked(order) : null,
     contradictions: contradictions.map(toContradictionView),
+    presentWalletId: present?.id ?? null,
     // As received, where the limits have another name (R4).
     raw: { ...resource, calldata: toWireCalldata(row), limitMinor: limitCents },
   };
+}
+
+/** The registration that the address of a deleted one has now. */
+async function findPresent(
+  db: Executor,
+  { chainId, address, deletedAt }: WalletRow,
+): Promise<WalletRow | undefined> {
+  if (deletedAt === null) return undefined;
+  const rows = await listWalletsOfAddress(db, chainId, address);
+  return rows.find((row) => row.deletedAt === null);
 }
 
 function toUnconfirmed(row: WalletRow): NamedContract | null {

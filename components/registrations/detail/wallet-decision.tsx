@@ -21,6 +21,7 @@ import {
   SentTransactions,
   type SentTransactionsProps,
 } from '#components/registrations/detail/status/sent-transactions.tsx';
+import { TextLink } from '#components/ui/text-link.tsx';
 import { WalletStatusReason } from '#components/registrations/detail/status/wallet-status-reason.tsx';
 
 interface WalletDecisionProps {
@@ -46,6 +47,7 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
     state: wallet.state,
     reconciliation: wallet.reconciliationStatus,
     situation: toSituation(wallet),
+    present: String(wallet.presentWalletId !== null),
   };
   const since = walletSince(wallet);
   return (
@@ -60,6 +62,7 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
         {t(`step.${toTitle(step, values.situation, submission)}`, values)}
       </h2>
       <p className="max-w-prose pt-1 text-ink">{t(`step.${kind}.text`, values)}</p>
+      <PresentRegistration wallet={wallet} />
       <HowItEnds wallet={wallet} />
       {kind !== 'ready_clamped' && <WalletStatusReason wallet={wallet} />}
       <p className="pt-1 text-sm text-muted">
@@ -74,17 +77,7 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
         {kind === 'await_receipt' && isLive(submission) && (
           <ReceiptWait {...{ submission, nowMs }} events={wallet.events} />
         )}
-        {(kind === 'submission_refused' || kind === 'sent_unknown') &&
-          submission !== null &&
-          submission.faultCode !== null && (
-            <FaultPanel
-              fault={{
-                code: submission.faultCode,
-                ...(submission.raw !== null && { raw: submission.raw }),
-                ...(submission.faultValues && { values: submission.faultValues }),
-              }}
-            />
-          )}
+        {(kind === 'submission_refused' || kind === 'sent_unknown') && <RefusedGrant {...{ submission }} />}
         {kind !== 'await_receipt' && wallet.calldata !== null && wallet.deletedAt === null && (
           <PreparedWindow expiresAt={wallet.calldata.expiresAt} nowMs={nowMs} />
         )}
@@ -92,6 +85,22 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
       </div>
     </section>
   );
+}
+
+function PresentRegistration({ wallet: { presentWalletId } }: { wallet: WalletDetail }) {
+  const t = useTranslations('wallets.page');
+  if (presentWalletId === null) return null;
+  return (
+    <p className="pt-1">
+      <TextLink href={`/wallets/${presentWalletId}`}>{t('present')}</TextLink>
+    </p>
+  );
+}
+
+function RefusedGrant({ submission }: Pick<WalletDetail, 'submission'>) {
+  if (submission === null || submission.faultCode === null) return null;
+  const { faultCode: code, raw, faultValues: values } = submission;
+  return <FaultPanel fault={{ code, ...(raw !== null && { raw }), ...(values && { values }) }} />;
 }
 
 /** Where a revoked one is confirmed before it is authorized again, that it is revoked is said first. */

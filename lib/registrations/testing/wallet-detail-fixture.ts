@@ -23,6 +23,7 @@ export function walletDetailFixture(change: Partial<WalletDetail> = {}): WalletD
     unconfirmedContract: null,
     asked: null,
     contradictions: [],
+    presentWalletId: null,
     raw: null,
     ...change,
   };

@@ -46,6 +46,21 @@ const asked = () => confirmGrant({ walletId, staged: STAGED, session });
 const kinds = async () => (await detail()).events.map(({ kind, actor }) => [kind, actor]);
 
 describe('[R132] a cancelled registration', () => {
+  test('names the present one of its address, once there is one', async () => {
+    expect((await detail()).presentWalletId).toBeNull();
+    harness.on.remove = () => {
+      harness.isDeleted = true;
+      return reply({ id: walletId });
+    };
+    await cancel();
+    expect((await detail()).presentWalletId).toBeNull();
+    const again = aWireWallet({ id: crypto.randomUUID(), createdAt: '2026-11-21T13:00:00.000Z' });
+    const elsewhere = aWireWallet({ id: crypto.randomUUID(), chainId: 'polygon' });
+    await mirrorWallets(again, elsewhere);
+    expect((await detail()).presentWalletId).toBe(again.id);
+    expect(await getWallet({ id: again.id, session })).toMatchObject({ presentWalletId: null });
+  });
+
   test('is gone at the service, and its record stays here with the user who cancelled it', async () => {
     harness.on.remove = () => {
       harness.isDeleted = true;
