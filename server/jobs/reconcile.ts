@@ -26,6 +26,10 @@ import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 const OPEN = { name: 'reconcile-open', everyMs: LIST_EVERY_MS.intents } as const;
 /** The whole list: finds also what began and ended unseen. */
 const ALL = { name: 'reconcile-all', everyMs: DAY_MS } as const;
+const PIX_TXIDS = 'note-pix-txids';
+/** Calls to the service are stored for 90 days (`prune.ts`), and one more may begin. */
+const KEPT_DAYS = 91;
+const RECENT_DAYS = 2;
 const RETRY_MS = 30_000;
 /** Where a process ends in the middle, another begins again after this. */
 const LEASE_MS = 2 * MINUTE_MS;
@@ -54,11 +58,9 @@ async function runIfDue(
   const run = await newRun(LEASE_MS, everyMs);
   if (!(await takeScheduledRun(database(), name, run))) return false;
   const begunAt = databaseNow();
-  for (const note of [notePaidBefore, notePixTxids]) {
-    await note(database()).catch((error: unknown) => {
-      log().error({ err: error }, 'what an older build left out could not be noted');
-    });
-  }
+  await noteWhatOlderBuildsLeft().catch((error: unknown) => {
+    log().error({ err: error }, 'what an older build left out could not be noted');
+  });
   const renewLease = () => rescheduleRun(database(), name, inMs(LEASE_MS));
   try {
     for (const status of statuses) await readAll(status, { signal, renewLease });
@@ -72,6 +74,14 @@ async function runIfDue(
     log().warn({ fault: error.fault.code, schedule: name }, 'the list could not be read');
   }
   return true;
+}
+
+/** Once a day for as long as calls are stored, which is first when the first process of this build starts. */
+async function noteWhatOlderBuildsLeft(): Promise<void> {
+  const db = database();
+  await notePaidBefore(db);
+  const isDaily = await takeScheduledRun(db, PIX_TXIDS, await newRun(DAY_MS));
+  await notePixTxids(db, isDaily ? KEPT_DAYS : RECENT_DAYS);
 }
 
 interface ListRead {

@@ -52,10 +52,15 @@ export async function listServiceCalls(
 const PIX_TXID = String.raw`"pixPayment"\s*:\s*\{[^{}]*"txid"\s*:\s*"([^"\\]+)"`;
 
 /**
- * Notes of recent onramps by which Pix id they were to be paid, from the newest stored answer that names one.
- * Each read of a row notes that itself; a build before 2026-12-01, which may run beside this one, does not.
+ * Notes of the onramps of the last days by which Pix id they were to be paid, from the newest stored answer
+ * that names one. Each read of a row notes that itself; a build before 2026-12-01, which may run beside this
+ * one, does not. Day by day, so that no statement holds many rows.
  */
-export async function notePixTxids(db: Executor): Promise<void> {
+export async function notePixTxids(db: Executor, days: number): Promise<void> {
+  for (let ago = 0; ago < days; ago += 1) await notePixTxidsOfDay(db, ago);
+}
+
+async function notePixTxidsOfDay(db: Executor, daysAgo: number): Promise<void> {
   const columns = sql`id as call_id, status, answer from ${serviceCalls}`;
   await db.execute(sql`
     update intents set pix_txid = named.txid, revision = revision + 1
@@ -67,7 +72,9 @@ export async function notePixTxids(db: Executor): Promise<void> {
           union all select ${columns} where ${serviceCalls.idempotencyKey} = recent.create_request_key) calls
         where status between 200 and 299 and strpos(answer, recent.id::text) > 0) answered
       where recent.intent_type = 'onramp' and recent.pix_txid is null
-        and recent.created_at > now() - interval '2 days' and txid is not null
+        and recent.created_at > now() - ${daysAgo + 1} * interval '1 day'
+        and recent.created_at <= now() - ${daysAgo - (daysAgo === 0 ? 1 : 0)} * interval '1 day'
+        and txid is not null
       group by recent.id) named
     where intents.id = named.id and intents.pix_txid is null`);
 }
