@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { each } from '#lib/i18n/each.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
 import type { CountedSum, EndedSums, Report } from '#lib/reports/report-view.ts';
 import common from '#messages/en/common.json';
@@ -13,6 +14,7 @@ const COPY = { en: { reports: en, common }, 'pt-BR': { reports: ptBr, common: co
 type Locale = keyof typeof COPY;
 const LOCALES = Object.keys(COPY) as Locale[];
 const DAY = '2026-11-22';
+const ENDS = ['completed', 'refunded', 'refunding', 'failed', 'ended'] as const;
 const NONE: CountedSum = { count: 0, cents: 0, unknown: 0, contradicted: 0 };
 
 const ended = (completed: Partial<CountedSum> = {}): EndedSums => ({
@@ -115,16 +117,33 @@ describe.each(LOCALES)('a report in %s', (locale) => {
 
   test('[R38] of a period that is over says that what failed or is being refunded can still leave it', () => {
     const { canChange, isOpen } = COPY[locale].reports;
+    const { lead, byStatus, byAmount, advice } = canChange;
     const one = { ...NONE, count: 1, cents: 1 };
     const of = (onramp: Partial<EndedSums>, offramp: Partial<EndedSums>): Report =>
       reportOf({ ...ended(one), ...onramp }, { ...ended(), ...offramp });
     for (const report of [of({ failed: one }, {}), of({}, { failed: one }), of({}, { refunding: one })]) {
-      expect(panelsOf(report, locale)).toContain(canChange);
+      const html = panelsOf(report, locale);
+      for (const shown of [lead, byStatus, advice]) expect(html).toContain(shown);
+      expect(html).not.toContain(byAmount);
       const open = panelsOf({ ...report, isOpen: true }, locale);
       expect(open).toContain(isOpen);
-      expect(open).not.toContain(canChange);
+      expect(open).not.toContain(lead);
     }
-    expect(panelsOf(of({ refunded: one, ended: one }, {}), locale)).not.toContain(canChange);
+    expect(panelsOf(of({ refunded: one, ended: one }, {}), locale)).not.toContain(lead);
+  });
+
+  test.each(ENDS)('of a period that is over says that an amount left out of %s can come into it', (end) => {
+    const { lead, byStatus, byAmount, advice } = COPY[locale].reports.canChange;
+    for (const left of ['contradicted', 'unknown'] as const)
+      for (const type of INTENT_TYPES) {
+        const of = { onramp: ended(), offramp: ended() };
+        const changed = { ...of, [type]: { ...ended(), [end]: { ...NONE, count: 1, [left]: 1 } } };
+        const report = reportOf(changed.onramp, changed.offramp);
+        const html = panelsOf(report, locale);
+        for (const shown of [lead, byAmount, advice]) expect(html).toContain(shown);
+        expect(html.includes(byStatus)).toBe(end === 'failed' || end === 'refunding');
+        expect(panelsOf({ ...report, isOpen: true }, locale)).not.toContain(lead);
+      }
   });
 
   test('has the matches and no empty state where anything ended', () => {

@@ -67,16 +67,27 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
       <p className="border-t border-line px-4 py-2 text-sm text-muted">
         {t('byLastChange')} {isOpen && t('isOpen')}
       </p>
-      {!isOpen && canChange(report) && (
-        <p className="border-t border-line px-4 py-2 text-sm text-attention-ink">{t('canChange')}</p>
-      )}
+      {!isOpen && <ChangeNote report={report} />}
     </Panel>
   );
 }
 
-/** Whether some of it has a status that is no end (R38): with its next one it leaves this period. */
-function canChange({ total }: Report): boolean {
-  return INTENT_TYPES.some((type) => total[type].failed.count + total[type].refunding.count > 0);
+/** Of a period that is over: what of it can still change, and why; nothing where nothing can. */
+function ChangeNote({ report: { total } }: { report: Report }) {
+  const t = useTranslations('reports.canChange');
+  const ends = INTENT_TYPES.map((type) => total[type]);
+  // No end (R38): with its next status it leaves this period.
+  const canMove = ends.some(({ failed, refunding }) => failed.count + refunding.count > 0);
+  const sums = ends.flatMap((ended) => [ended.completed, ...STATUSES.map(([end]) => ended[end])]);
+  const isLeftOut = sums.some(({ unknown, contradicted }) => unknown + contradicted > 0);
+  if (!canMove && !isLeftOut) return null;
+  return (
+    <p className="border-t border-line px-4 py-2 text-sm text-attention-ink">
+      {t('lead')} {canMove && `${t('byStatus')} `}
+      {isLeftOut && `${t('byAmount')} `}
+      {t('advice')}
+    </p>
+  );
 }
 
 /** Of two sums. What is in neither of them is named below it. */

@@ -32,7 +32,10 @@ export type OpenSums = Readonly<Record<OpenKind, CountedSum>>;
 /** What ended in a period, by when each conversion got its present status at the service. */
 export interface Report {
   readonly period: Period;
-  /** Whether the period is not over. Of one that is, what failed or is being refunded can still leave it. */
+  /**
+   * Whether the period is not over. Of one that is, what failed or is being refunded can still leave it, and
+   * what a sum leaves out can still come into it.
+   */
   readonly isOpen: boolean;
   readonly total: ByType<EndedSums>;
   readonly open: OpenSums;
