@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Environment } from '#lib/chains/chains.ts';
 import { isEventType } from '#lib/webhooks/event-types.ts';
 import type { WebhookData, WebhookEnvelope } from '#lib/webhooks/webhook-event.ts';
-import { CLOCK_TOLERANCE_MS } from '#server/conversion/clock-tolerance.ts';
+import { isAhead } from '#server/conversion/clock-tolerance.ts';
 import { isSameSecret } from '#server/is-same-secret.ts';
 import { readDelivery } from '#server/store/webhooks/stored-event.ts';
 
@@ -155,5 +155,5 @@ function classify(
   if (envelope.apiVersion !== API_VERSION) return 'wrong_version';
   if (!isEventType(envelope.type)) return 'unknown_type';
   if (!data) return 'unreadable';
-  return Date.parse(data.updatedAt) > nowMs + CLOCK_TOLERANCE_MS ? 'time_ahead' : 'accepted';
+  return isAhead(Date.parse(data.updatedAt), nowMs) ? 'time_ahead' : 'accepted';
 }

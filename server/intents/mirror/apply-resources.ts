@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Intent } from '#lib/intents/intent.ts';
+import { isAhead } from '#server/conversion/clock-tolerance.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import {
   addIntentTerms,
@@ -10,12 +11,13 @@ import {
   saveIntentStates,
   type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
+import { log } from '#server/observability/log.ts';
 import { refreshBurnStanding } from '#server/store/burns/burn-standing.ts';
 import { forgetUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
 import { listAcceptedEvents } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { applyEvents } from './apply-events.ts';
 import { linkLostCreates } from './link-creates.ts';
-import type { Merge, Source } from './merge-row.ts';
+import type { Merge } from './merge-row.ts';
 import { mergeResource, type ReadContext } from './merge-resource.ts';
 import { recordContradictions } from './record-contradictions.ts';
 import { requestMints } from './request-mints.ts';
@@ -50,7 +52,7 @@ export async function applyResources(
   const merged = await withStandings(changes.tx, saved, known);
   const inserts = fresh.filter(({ row }) => inserted.has(row.id));
   const created = await withStandings(changes.tx, inserts, new Map());
-  await publishChangesOf(changes, [...created, ...merged], learned.source);
+  await publishChangesOf(changes, [...created, ...merged], learned);
   await recordContradictions(
     changes,
     [...created, ...merged].map(({ row, contradictions }) => ({
@@ -110,10 +112,11 @@ async function saveMerges(tx: Changes['tx'], merges: readonly Merge[]): Promise<
 async function publishChangesOf(
   { tx, publish, wake }: Changes,
   merges: readonly Merge[],
-  source: Source,
+  { source, readAt }: Pick<ReadContext, 'source' | 'readAt'>,
 ): Promise<void> {
   if (merges.some(({ row }) => row.rereadRequestedAt !== null)) wake('read-intents');
   const changed = merges.filter(({ isChanged }) => isChanged);
+  logAhead(changed, readAt);
   await appendIntentEvents(
     tx,
     merges.flatMap(({ timeline }) => timeline),
@@ -128,6 +131,14 @@ async function publishChangesOf(
     changed.map(({ row }) => row),
     source,
   );
+}
+
+/** Their status is dated by the read instead (`notAhead`). */
+function logAhead(changed: readonly Merge[], readAt: Date): void {
+  for (const { id, updatedAt } of changed.map(({ row }) => row)) {
+    if (isAhead(updatedAt.getTime(), readAt.getTime()))
+      log().warn({ intentId: id, updatedAt }, 'the service dates a change after our clock');
+  }
 }
 
 /** Events that named these intents before the mirror had them. */

@@ -8,6 +8,7 @@ import {
   isBefore,
   isSameStanding,
   NO_EVENT,
+  notAhead,
   saysTaken,
   toDate,
   toMerge,
@@ -55,7 +56,7 @@ export function mergeResource(row: IntentRow | undefined, resource: Intent, read
   return toMerge(
     row,
     { ...merged, nextPollAt: toNextPoll(merged, read.readAt) },
-    { timeline, contradictions, answer: resource },
+    { timeline, contradictions, answer: resource, ...(!isEventNewer && { readAt: read.readAt }) },
   );
 }
 
@@ -87,7 +88,7 @@ function toNewRow(resource: Intent, read: ReadContext): Merge {
     ...{ id, intentType, chainId, clientReference, createdAt: new Date(createdAt) },
     ...toReadColumns(resource, read),
     ...toStates(resource),
-    statusSince: instantOf(resource),
+    statusSince: notAhead(instantOf(resource), read.readAt),
     nextPollAt: nextPollAt(resource.status, instantOf(resource), read.readAt),
   };
   const { facts, contradictions } = holdFacts(first, statementsOfResource(resource));

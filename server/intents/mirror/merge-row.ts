@@ -4,6 +4,7 @@ import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { hasTakenLine, isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
 import { isTerminal, type KnownStatus } from '#lib/intents/status.ts';
+import { isAhead } from '#server/conversion/clock-tolerance.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import { nextPollAt, soonAfter } from './poll-delay.ts';
@@ -89,13 +90,16 @@ type Standing = Failure & Pick<StatusSource, 'status' | 'statusReason'>;
 interface Found extends Pick<Merge, 'timeline' | 'contradictions'> {
   /** What a read has answered, whether it counts or not. */
   readonly answer?: Intent;
+  /** When the answer had come that the status is of, where it is of one. */
+  readonly readAt?: Date;
 }
 
 /** The new row, with its next revision if a page shows anything of the change. */
 export function toMerge(before: IntentRow, merged: IntentRow, found: Found): Merge {
-  const { timeline, contradictions } = found;
+  const { timeline, contradictions, readAt } = found;
   const wasReported = before.wasReportedTaken || isTakenNow(before, merged, found);
-  const statusSince = findStatusSince(before, merged, timeline);
+  const since = findStatusSince(before, merged, timeline);
+  const statusSince = since && readAt ? notAhead(since, readAt) : since;
   const wasReportedPaid = before.wasReportedPaid || isPaidBefore(before, merged, found);
   const after = { ...merged, statusSince, wasReportedTaken: wasReported, wasReportedPaid };
   const isBodyChanged = before.body !== after.body && !isDeepStrictEqual(before.body, after.body);
@@ -126,6 +130,15 @@ function findStatusSince(
   return statusSince === null || isWithdrawn || isBefore(statusSince, line.occurredAt)
     ? line.occurredAt
     : statusSince;
+}
+
+/**
+ * What dates a status: a read that the service dates further ahead than clocks differ dates it by when it was
+ * read, or no report would have it. `updatedAt` stays as answered. An event dated so is set aside
+ * (`time_ahead`).
+ */
+export function notAhead(since: Date, readAt: Date): Date {
+  return isAhead(since.getTime(), readAt.getTime()) ? readAt : since;
 }
 
 /**
