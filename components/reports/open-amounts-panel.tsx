@@ -12,6 +12,7 @@ import { SumCell } from './sum-cell.tsx';
 const TONES: Readonly<Record<OpenKind, StatusTone | null>> = {
   onramp_in_progress: null,
   offramp_in_progress: null,
+  status_unclear: 'attention',
   burned_not_paid: EXCEPTION_TABLE.burned_not_paid,
   burned_unconfirmed: 'attention',
   ended_after_taken: EXCEPTION_TABLE.ended_after_payment,

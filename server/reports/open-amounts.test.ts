@@ -1,7 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
-import type { IntentType } from '#lib/intents/intent-type.ts';
-import type { KnownStatus } from '#lib/intents/status.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
+import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
+import {
+  ENDED_STATUSES,
+  KNOWN_STATUSES,
+  statusesHolding,
+  type KnownStatus,
+  type Status,
+} from '#lib/intents/status.ts';
 import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
 import { database } from '#server/store/database.ts';
 import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
@@ -17,7 +24,7 @@ beforeEach(() => database().execute(sql`truncate intents cascade`));
 const HASH = `0x${'ab'.repeat(32)}`;
 
 /** One that is read in each of these statuses in turn, the last one with these facts. */
-async function readAs(intentType: IntentType, statuses: readonly KnownStatus[], metadata: object = {}) {
+async function readAs(intentType: IntentType, statuses: readonly Status[], metadata: object = {}) {
   const intent = anIntent({ intentType, metadata: { amountCents: 1_000 } });
   for (const [index, status] of statuses.entries()) {
     const updatedAt = new Date(Date.parse(intent.updatedAt) + index * 60_000).toISOString();
@@ -74,4 +81,53 @@ test('[R47] a burn that the network has shown, and that failed by the word of th
   expect(await counts()).toEqual([1, 0]);
   await set('burn_failed');
   expect(await counts()).toEqual([0, 1]);
+});
+
+const AWAITING = { onramp: 'awaiting_fiat_payment', offramp: 'awaiting_burn_approval' } as const;
+const IN_PROGRESS: readonly Status[] = ['teleporting', ...KNOWN_STATUSES].filter(
+  (status) => !ENDED_STATUSES.some((ended) => ended === status),
+);
+const kindsNow = async () => {
+  const open = await sumOpen(database());
+  return OPEN_KINDS.filter((kind) => open[kind].count > 0).map((kind) => ({ kind, ...open[kind] }));
+};
+const only = (kind: OpenKind) => [{ kind, count: 1, cents: 1_000, unknown: 0, contradicted: 0 }];
+
+describe.each(INTENT_TYPES)('[R42] an %s that goes on', (type) => {
+  const left = IN_PROGRESS.filter((status) => status !== AWAITING[type]);
+
+  test.each(left)('after it was awaited, %s, is in one open amount', async (status) => {
+    await readAs(type, [AWAITING[type], status]);
+    const says = statusesHolding(type).some((one) => one === status);
+    expect(await kindsNow()).toEqual(only(says ? `${type}_in_progress` : 'status_unclear'));
+  });
+
+  test.each(['teleporting', 'requires_compliance', 'created'])(
+    'first read as %s, is, too',
+    async (status) => {
+      await readAs(type, [status]);
+      expect(await kindsNow()).toEqual(only('status_unclear'));
+    },
+  );
+
+  test('and awaits what is given for it is in none', async () => {
+    await readAs(type, ['teleporting', AWAITING[type]]);
+    expect(await kindsNow()).toEqual([]);
+  });
+
+  test('after a report of what was given is in progress', async () => {
+    await readAs(type, [type === 'onramp' ? 'minting' : 'burning', 'teleporting']);
+    expect(await kindsNow()).toEqual(only(`${type}_in_progress`));
+  });
+});
+
+test('[R42] after a failure that says nothing of a payment the status does not say it, either', async () => {
+  await readAs('onramp', ['awaiting_fiat_payment', 'failed', 'teleporting']);
+  expect(await kindsNow()).toEqual(only('status_unclear'));
+});
+
+test('a burn that the network has shown is burned, whatever the status', async () => {
+  const { id } = await readAs('offramp', ['awaiting_burn_approval', 'teleporting']);
+  await database().update(intents).set({ burnStanding: 'burned' }).where(eq(intents.id, id));
+  expect(await kindsNow()).toEqual(only('burned_unconfirmed'));
 });

@@ -167,7 +167,11 @@ describe('the totals', () => {
         await hold({ ...intent, status, updatedAt: '2026-11-10T16:00:00.000Z' });
         await hold(matching({ intentType, status, metadata }));
       }
-    expect((await report()).open).toMatchObject({ onramp_in_progress: three, offramp_in_progress: three });
+    expect((await report()).open).toMatchObject({
+      onramp_in_progress: three,
+      offramp_in_progress: three,
+      status_unclear: { ...three, count: 6, cents: 6_000 },
+    });
   });
 
   test('leave out, and name, what is not known and what is contradicted', async () => {

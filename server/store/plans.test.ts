@@ -326,6 +326,7 @@ test.each<[OpenKind, unknown[]]>([
   ['onramp_in_progress', [OF_OPEN]],
   ['offramp_in_progress', [OF_OPEN]],
   ['burned_unconfirmed', [OF_OPEN]],
+  ['status_unclear', [OF_OPEN]],
   ['burned_not_paid', ['intents_burn_outcome']],
   ['refunding', [OF_STATUS]],
   ['ended_after_taken', ['intents_burn_outcome', 'intents_ended_after_report', OF_STATUS]],

@@ -7,11 +7,14 @@
  * - `ended_after_taken`: what else is over or failed after a payment or burn was reported or shown;
  * - `refunding`: being refunded;
  * - `onramp_in_progress`, `offramp_in_progress`: money or tokens were given, by its status or an earlier one,
- *   and it goes on.
+ *   and it goes on;
+ * - `status_unclear`: it goes on, and neither its status nor an earlier one says whether money or tokens were
+ *   given (R42); what only awaits them is none.
  */
 export const OPEN_KINDS = [
   'onramp_in_progress',
   'offramp_in_progress',
+  'status_unclear',
   'burned_not_paid',
   'burned_unconfirmed',
   'ended_after_taken',

@@ -4,7 +4,7 @@ import { each } from '#lib/i18n/each.ts';
 import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
 import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
-import { statusesHolding } from '#lib/intents/status.ts';
+import { statusesAsking, statusesHolding } from '#lib/intents/status.ts';
 import { IS_BURNED } from '#server/store/burns/is-burned.ts';
 import { NAMED } from '#server/store/intents/doubts/doubt-conditions.ts';
 import { ENDED_AFTER_REPORT, hasOutcome, IS_DISPUTED } from '#server/store/intents/has-outcome.ts';
@@ -38,6 +38,13 @@ const GOES_ON = isNotNull(intents.nextPollAt);
 const inProgress = (type: IntentType) =>
   sql`(${GOES_ON} and case when ${IS_TAKEN} then ${intents.intentType} end = ${type})`;
 
+const AWAITED = { onramp: statusesAsking('pay'), offramp: statusesAsking('sign') } as const;
+const isAwaited = (type: IntentType) =>
+  and(eq(intents.intentType, type), inArray(intents.status, [...AWAITED[type]]));
+/** It is not awaited, and neither its status nor an earlier one says whether it was given. */
+const IS_UNCLEAR = sql`(not (${HAS_ENDED}) and not (${or(...INTENT_TYPES.map(isAwaited))})
+  and (${IS_TAKEN}) is not true and ${IS_BURNED} is not true)`;
+
 const BURNED_NOT_PAID = hasOutcome('burned_not_paid');
 /** In parts, for each has an index. */
 const ENDED_AFTER_TAKEN = sql`((${ENDED_AFTER_REPORT} and ${WAS_SAID_TAKEN})
@@ -51,6 +58,7 @@ const ENDED_AFTER_TAKEN = sql`((${ENDED_AFTER_REPORT} and ${WAS_SAID_TAKEN})
 const CONDITIONS: Readonly<Record<OpenKind, SQL>> = {
   onramp_in_progress: inProgress('onramp'),
   offramp_in_progress: inProgress('offramp'),
+  status_unclear: sql`(${GOES_ON} and case when ${IS_UNCLEAR} then true end)`,
   burned_not_paid: BURNED_NOT_PAID,
   burned_unconfirmed: sql`(${GOES_ON} and ${IS_BURNED} and not (${HAS_ENDED})
     and (${IS_TAKEN}) is not true)`,
