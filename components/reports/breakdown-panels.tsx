@@ -5,6 +5,7 @@ import { formatCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { Period } from '#lib/reports/report-period.ts';
 import type { ByType, EndedSums, Report } from '#lib/reports/report-view.ts';
+import { DoubtedNote } from './doubted-note.tsx';
 import { ReportTable } from './report-table.tsx';
 import { SumCell } from './sum-cell.tsx';
 
@@ -52,6 +53,7 @@ function toCells(total: ByType<EndedSums>, of: Period & { readonly chainId?: Cha
       key={intentType}
       sum={total[intentType].completed}
       rows={{ ...of, intentType, date: 'completed' }}
+      note={<DoubtedNote of={intentType} count={total[intentType].doubted} />}
     />
   ));
 }

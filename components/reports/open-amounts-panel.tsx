@@ -17,6 +17,8 @@ const TONES: Readonly<Record<OpenKind, StatusTone | null>> = {
   burned_unconfirmed: 'attention',
   ended_after_taken: EXCEPTION_TABLE.ended_after_payment,
   refunding: EXCEPTION_TABLE.refunding,
+  mint_differs: EXCEPTION_TABLE.mint_differs,
+  burn_repeated: EXCEPTION_TABLE.burn_repeated,
 };
 
 /**

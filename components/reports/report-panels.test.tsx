@@ -19,6 +19,7 @@ const NONE: CountedSum = { count: 0, cents: 0, unknown: 0, contradicted: 0 };
 
 const ended = (completed: Partial<CountedSum> = {}): EndedSums => ({
   completed: { ...NONE, ...completed },
+  doubted: 0,
   refunded: NONE,
   refunding: NONE,
   failed: NONE,
@@ -174,6 +175,23 @@ describe.each(LOCALES)('a report in %s', (locale) => {
     const { unknownAmounts, contradictedAmounts } = COPY[locale].common;
     expect(difference).toContain(unknownAmounts.replace('{count}', '1'));
     expect(difference).toContain(contradictedAmounts.replace('{count}', '3'));
+  });
+
+  test('says at each sum of completed ones, and at the difference, how many of it are in doubt', () => {
+    const { doubted } = COPY[locale].reports;
+    const of = (onramp: number, offramp: number) => {
+      const one = ended({ count: 9, cents: 500 });
+      const total = { onramp: { ...one, doubted: onramp }, offramp: { ...one, doubted: offramp } };
+      return { ...reportOf(total.onramp, total.offramp), chains: [{ chainId: 'base' as const, total }] };
+    };
+    const times = (html: string, text: string, count: number) =>
+      html.split(`>${text.replace('{count}', String(count))}<`).length - 1;
+    const html = panelsOf(of(2, 3), locale);
+    // In the totals, of the network and of the day.
+    expect([times(html, doubted.onramp, 2), times(html, doubted.offramp, 3)]).toEqual([3, 3]);
+    expect(times(html, doubted.net, 5)).toBe(1);
+    const without = panelsOf(of(0, 0), locale);
+    for (const text of Object.values(doubted)) expect(without).not.toContain(text.replace('{count} ', '0 '));
   });
 
   test('says at a count how many of it are not in the sum beside it', () => {

@@ -1,4 +1,5 @@
 import { useFormatter } from 'next-intl';
+import type { ReactNode } from 'react';
 import { LeftOutAmounts } from '#components/domain/sums/left-out-amounts.tsx';
 import { Link } from '#components/ui/link.tsx';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
@@ -10,13 +11,15 @@ interface SumCellProps {
   sum: CountedSum;
   /** The list of what it is of; none where no filter has exactly that. */
   rows: Partial<IntentFilter> | undefined;
+  /** What else is said below the sum. */
+  note?: ReactNode;
 }
 
 /**
  * A sum and how many it is of, linked to their rows where a list has these. What is in no sum is named below
  * it.
  */
-export function SumCell({ sum, rows }: SumCellProps) {
+export function SumCell({ sum, rows, note }: SumCellProps) {
   const format = useFormatter();
   if (sum.count === 0) return <span className="text-faint">—</span>;
   return (
@@ -32,6 +35,7 @@ export function SumCell({ sum, rows }: SumCellProps) {
         )}
       </span>
       <LeftOutAmounts sum={sum} isBesideCount />
+      {note}
     </>
   );
 }

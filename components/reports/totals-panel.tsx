@@ -7,6 +7,7 @@ import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 import { EFFECTLESS_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 import type { EndedSums, Report } from '#lib/reports/report-view.ts';
+import { DoubtedNote } from './doubted-note.tsx';
 import { ReportTable } from './report-table.tsx';
 import { SumCell } from './sum-cell.tsx';
 
@@ -30,7 +31,12 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
       key: intentType,
       heading: typeName(intentType),
       cells: [
-        <SumCell key="completed" sum={ended.completed} rows={{ ...of, date: 'completed' }} />,
+        <SumCell
+          key="completed"
+          sum={ended.completed}
+          rows={{ ...of, date: 'completed' }}
+          note={<DoubtedNote of={intentType} count={ended.doubted} />}
+        />,
         ...STATUSES.map(([end, status]) => (
           <SumCell key={end} sum={ended[end]} rows={{ ...of, date: 'ended', status: [...status] }} />
         )),
@@ -45,10 +51,7 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
         <span className="block text-xs whitespace-normal text-muted">{t('netHint')}</span>
       </>
     ),
-    cells: [
-      <SumDifference key="net" of={total.onramp.completed} minus={total.offramp.completed} />,
-      ...STATUSES.map(() => null),
-    ],
+    cells: [<SumDifference key="net" of={total.onramp} minus={total.offramp} />, ...STATUSES.map(() => null)],
   };
   return (
     <Panel title={t('totals.title')} aside={action} flush>
@@ -90,17 +93,19 @@ function ChangeNote({ report: { total } }: { report: Report }) {
   );
 }
 
-/** Of two sums. What is in neither of them is named below it. */
-function SumDifference({ of, minus }: { of: KnownSum; minus: KnownSum }) {
+/** Of what was completed. What is in neither sum, and what is in one and in doubt, is named below it. */
+function SumDifference({ of, minus }: { of: EndedSums; minus: EndedSums }) {
+  const [more, less] = [of.completed, minus.completed];
   const difference: KnownSum = {
-    cents: of.cents - minus.cents,
-    unknown: of.unknown + minus.unknown,
-    contradicted: of.contradicted + minus.contradicted,
+    cents: more.cents - less.cents,
+    unknown: more.unknown + less.unknown,
+    contradicted: more.contradicted + less.contradicted,
   };
   return (
     <>
       <Money cents={difference.cents} className="font-medium" />
       <LeftOutAmounts sum={difference} />
+      <DoubtedNote of="net" count={of.doubted + minus.doubted} />
     </>
   );
 }

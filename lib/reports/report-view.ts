@@ -16,6 +16,8 @@ export interface CountedSum extends KnownSum {
 /** What became of the conversions of one type that ended. */
 export interface EndedSums {
   readonly completed: CountedSum;
+  /** How many of the completed are open amounts all the same, beside those that are contradicted. */
+  readonly doubted: number;
   readonly refunded: CountedSum;
   readonly refunding: CountedSum;
   readonly failed: CountedSum;

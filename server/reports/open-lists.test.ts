@@ -13,7 +13,7 @@ import { getWholeTotal } from '#server/intents/get-whole-total.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 import { database } from '#server/store/database.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
-import { mirror } from '#server/testing/mirror.ts';
+import { mirror, readMintAs } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getReport } from './get-report.ts';
@@ -24,7 +24,8 @@ const PERIOD = { from: '2026-11-10', to: '2026-11-10' };
 const HASH = `0x${'ab'.repeat(32)}`;
 const STATUSES = [...KNOWN_STATUSES, 'teleporting'];
 /** Of those that decide, more. */
-const LAST = [...STATUSES, 'failed', 'expired', 'canceled', 'refunding', 'created', 'awaiting_burn_approval'];
+const MORE = ['failed', 'expired', 'canceled', 'refunding', 'created', 'awaiting_burn_approval', 'completed'];
+const LAST = [...STATUSES, ...MORE];
 
 const aHistory = fc.record({
   intentType: fc.constantFrom(...INTENT_TYPES),
@@ -35,6 +36,8 @@ const aHistory = fc.record({
   failureCode: fc.constantFrom(null, 'burn_failed', 'refund_failed', 'unknown'),
   burnStanding: fc.constantFrom(null, ...BURN_STANDINGS, 'burned'),
   isContradicted: fc.boolean(),
+  isBurnRepeated: fc.boolean(),
+  isOtherMint: fc.boolean(),
 });
 type History = typeof aHistory extends fc.Arbitrary<infer T> ? T : never;
 
@@ -54,10 +57,14 @@ async function store(histories: readonly History[]): Promise<void> {
   await database().execute(sql`truncate intents cascade`);
   const all = histories.map((history) => ({ ...history, reads: toReads(history) }));
   for (const step of [0, 1, 2]) await mirror(...all.flatMap(({ reads }) => reads[step] ?? []));
-  for (const { reads, intentType, burnStanding, isContradicted } of all)
+  for (const { reads, intentType, burnStanding, isContradicted, isBurnRepeated, isOtherMint } of all) {
+    const id = reads[0]?.id ?? '';
+    const isOfframp = intentType === 'offramp';
     await database().execute(sql`update intents
-      set burn_standing = ${intentType === 'offramp' ? burnStanding : null},
-        contradicted_at = case when ${isContradicted} then now() end where id = ${reads[0]?.id ?? null}`);
+      set burn_standing = ${isOfframp ? burnStanding : null}, is_burn_repeated = ${isOfframp && isBurnRepeated},
+        contradicted_at = case when ${isContradicted} then now() end where id = ${id}`);
+    if (!isOfframp && isOtherMint) await readMintAs('nothing', { intentId: id, transactionId: HASH });
+  }
 }
 
 const add = (key: keyof CountedSum, sums: readonly Partial<CountedSum>[]) =>
@@ -87,7 +94,8 @@ test('each open amount is the sum of the list that is filtered by it, of its who
         const whole = await getWholeTotal({ filter, session, signal: new AbortController().signal });
         expect(whole).toMatchObject({ state: 'counted', total, sum });
         expect(await INTENT_LIST.count(database(), filter, 1_000)).toBe(total);
-        found.push(...intents.map(({ id }) => id));
+        // The amount of a further burn, beside that of the conversion.
+        if (kind !== 'burn_repeated') found.push(...intents.map(({ id }) => id));
         seen.set(kind, (seen.get(kind) ?? 0) + total);
       }
       expect(new Set(found).size).toBe(found.length);

@@ -86,9 +86,9 @@ describe('the totals', () => {
     const sum = (count: number, cents: number) => ({ count, cents, unknown: 0, contradicted: 0 });
     const [none, one, two] = [sum(0, 0), sum(1, 1_000), sum(2, 2_000)];
     expect(total).toEqual({
-      onramp: { completed: two, refunded: one, refunding: one, failed: two, ended: two },
+      onramp: { completed: two, doubted: 0, refunded: one, refunding: one, failed: two, ended: two },
       offramp: {
-        ...{ completed: one, refunded: none, refunding: none, failed: none },
+        ...{ completed: one, doubted: 0, refunded: none, refunding: none, failed: none },
         ended: { count: 1, cents: 0, unknown: 1, contradicted: 0 },
       },
     });

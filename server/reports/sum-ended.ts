@@ -8,6 +8,7 @@ export function sumEnded(rows: readonly DayRow[]): EndedSums {
   const of = (outcome: DayRow['outcome']) => addSums(rows.filter((row) => row.outcome === outcome));
   return {
     completed: of('completed'),
+    doubted: rows.reduce((all, row) => all + row.doubted, 0),
     refunded: of('refunded'),
     refunding: of('refunding'),
     failed: of('failed'),

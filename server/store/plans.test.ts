@@ -198,15 +198,18 @@ describe('an export is read in the order of an index, and what belongs to its ro
 const COMPLETED = intentFilterSchema.parse({ date: 'completed', ...DAY });
 
 describe('what ended is read from the index of the ends alone', () => {
-  test.each<[string, (db: Database) => Promise<unknown>]>([
-    ['volumes', (db) => listEndedByDay(db, SPAN)],
-    ['count of what was completed', (db) => countIntents(db, COMPLETED)],
-  ])('%s', async (_name, ask) => {
+  // Of volumes the few that are in doubt are found beside it, by their ids: of few rows either serves.
+  const byId = expect.stringMatching(/^intents_(pkey|latest)$/) as unknown;
+  test.each<[string, (db: Database) => Promise<unknown>, unknown[]]>([
+    ['volumes', (db) => listEndedByDay(db, SPAN), ['intents_burn_repeated', byId]],
+    ['count of what was completed', (db) => countIntents(db, COMPLETED), []],
+  ])('%s', async (_name, ask, beside) => {
     const nodes = await planOf(ask, { isBitmapPricedOut: true });
     const scans = nodes.filter((node) => node['Relation Name'] === 'intents');
-    expect(scans.map((node) => [node['Node Type'], node['Index Name']])).toEqual([
-      ['Index Only Scan', 'intents_ended'],
-    ]);
+    const ofEnds = scans.filter((node) => node['Index Name'] === 'intents_ended');
+    expect(ofEnds.map((node) => node['Node Type'])).toEqual(['Index Only Scan']);
+    const others = scans.filter((node) => !ofEnds.includes(node));
+    expect(others.map((node) => node['Index Name']).sort()).toEqual(beside);
   });
 });
 
@@ -329,6 +332,8 @@ test.each<[OpenKind, unknown[]]>([
   ['status_unclear', [OF_OPEN]],
   ['burned_not_paid', ['intents_burn_outcome']],
   ['refunding', [OF_STATUS]],
+  ['mint_differs', ['intents_pkey', 'intents_pkey']],
+  ['burn_repeated', ['intents_burn_repeated']],
   ['ended_after_taken', ['intents_burn_outcome', 'intents_ended_after_report', OF_STATUS]],
 ])('the rows of the open amount %s are found by %j', async (kind, indexes) => {
   const nodes = await planOf((db) => db.select().from(intents).where(isOpenAmount(kind)));

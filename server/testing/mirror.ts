@@ -1,6 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Intent } from '#lib/intents/intent.ts';
+import { isOtherMint, type MintStanding } from '#lib/intents/mint/mint-reading.ts';
 import type { LiveEvent } from '#lib/live/live-event.ts';
 import { applyResources } from '#server/intents/mirror/apply-resources.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
@@ -76,4 +77,18 @@ export async function verdictsOf(eventId: string): Promise<string[]> {
     .where(eq(webhookDeliveries.eventId, eventId))
     .orderBy(asc(webhookDeliveries.id));
   return rows.map(({ verdict }) => verdict);
+}
+
+/** The chain has shown what a transaction is for an onramp, as the job that reads mints stores it. */
+export async function readMintAs(
+  standing: MintStanding,
+  { intentId, transactionId }: { readonly intentId: string; readonly transactionId: string },
+): Promise<void> {
+  await database().execute(sql`insert into mint_readings (intent_id, chain_id, transaction_id, standing)
+    select id, chain_id, ${transactionId}, ${standing} from intents where id = ${intentId}
+    on conflict (intent_id) do update
+    set standing = excluded.standing, transaction_id = excluded.transaction_id`);
+  if (!isOtherMint(standing)) return;
+  await database().execute(sql`insert into contradictions (intent_id, field, held, claimed, source)
+    values (${intentId}, 'mintedBaseUnits', '1', ${standing}, 'chain')`);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { claimDueProofs, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { noteSubmission } from '#server/store/burns/proof-submissions-repository.ts';
@@ -9,10 +10,13 @@ import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
 import { submitProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { isNotifiedReason } from '#lib/notifications/notification-topics.ts';
 import { database } from '#server/store/database.ts';
+import { listEndedByDay } from '#server/store/reports/ended-days-repository.ts';
+import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
 import { endLeases } from '#server/testing/burns/burn-worker.ts';
 import { attemptOf, burnReceipt, runJob, serviceSays } from '#server/testing/burns/burn-harness.ts';
 import { hash, proofOfAttempt, signing } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { rowOf } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
@@ -62,10 +66,25 @@ describe('[R81] of two burns of one offramp', () => {
     expect(await submitSecond()).toMatchObject({ state: 'escalated', lastError: 'burn_other_proof_taken' });
   });
 
-  test('the second is reported once the offramp is completed, too', async () => {
+  test('the second is reported once the offramp is completed, too, and its amount is open', async () => {
+    await database().execute(sql`truncate intents cascade`);
     const { intent } = await burnedTwice();
     await runJob(submitProofs, 3);
+    const { amountCents } = await rowOf(intent);
+    const further = { count: 1, cents: amountCents, unknown: 0, contradicted: 0 };
+    expect(await sumOpen(database())).toMatchObject({
+      burn_repeated: further,
+      offramp_in_progress: further,
+    });
     await serviceSays(harness, intent, { status: 'completed', updatedAt: LATER });
+    expect(await sumOpen(database())).toMatchObject({
+      burn_repeated: further,
+      offramp_in_progress: { count: 0 },
+    });
+    const day = { from: '2026-11-21', to: '2026-11-21' };
+    expect(await listEndedByDay(database(), day)).toMatchObject([
+      { outcome: 'completed', count: 1, cents: amountCents, doubted: 1 },
+    ]);
     expect((await getIntentDetail({ id: intent.id, session })).doubts).toEqual(['burn_repeated']);
     expect(await listInboxIds(database(), 'burn_repeated')).toContain(intent.id);
     expect(isNotifiedReason('burn_repeated')).toBe(true);

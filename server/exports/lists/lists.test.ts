@@ -200,11 +200,12 @@ describe('a report', () => {
       ...['day', 'intentType', 'chainId', 'completedCount', 'completedBrl', 'refundedCount', 'refundedBrl'],
       ...['otherCount', 'leftOutCount', 'otherBrl', 'refundingCount', 'refundingBrl', 'failedCount'],
       ...['failedBrl', 'expiredOrCanceledCount', 'expiredOrCanceledBrl', 'otherLeftOutCount'],
+      'doubtedCount',
     ]);
     expect(rows).toEqual([
       [
         ...['2026-11-09', 'onramp', 'solana', '0', '0.00', '0', '0.00', '4', '0'],
-        ...['3.21', '1', '0.01', '1', '0.20', '2', '3.00', '1'],
+        ...['3.21', '1', '0.01', '1', '0.20', '2', '3.00', '1', '0'],
       ],
     ]);
   });

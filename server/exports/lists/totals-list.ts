@@ -50,6 +50,7 @@ function toColumns({ common, exports: own }: TableCopy): Column<TotalRow>[] {
       { id: 'expiredOrCanceledCount', kind: 'number', cell: ({ ended }) => ended.count },
       { id: 'expiredOrCanceledBrl', kind: 'amount', cell: ({ ended: { cents } }) => ({ cents }) },
       { id: 'otherLeftOutCount', kind: 'number', cell: (row) => countLeftOut(sumOthers(row)) },
+      { id: 'doubtedCount', kind: 'number', cell: ({ doubted }) => doubted },
     ],
     own.column.totals,
   );

@@ -7,14 +7,17 @@ import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { EFFECTLESS_STATUSES } from '#lib/intents/status.ts';
 import type { Period } from '#lib/reports/report-period.ts';
 import type { Executor } from '#server/store/database.ts';
+import { IS_SUMMED_IN_DOUBT } from '#server/store/intents/doubts/doubt-conditions.ts';
 import { HAS_ENDED, STATUS_BEGAN } from '#server/store/intents/status-began.ts';
 import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
-import { literals } from '#server/store/write-out.ts';
+import { literals, writeOut } from '#server/store/write-out.ts';
 import { COUNTED_SUM_FIELDS, countedSumColumns } from './counted-sum.ts';
 
 /** Written out for `group by`, which takes a parameter for another expression. */
 const ZONE = sql.raw(`'${TIME_ZONE}'`);
+
+const IN_DOUBT = writeOut(IS_SUMMED_IN_DOUBT);
 
 const dayRowSchema = z.object({
   day: z.iso.date(),
@@ -23,6 +26,8 @@ const dayRowSchema = z.object({
   /** `ended`: expired or canceled. */
   outcome: z.enum(['completed', 'refunded', 'refunding', 'failed', 'ended']),
   ...COUNTED_SUM_FIELDS,
+  /** Completed, without an unreviewed contradiction, and in doubt (`IS_SUMMED_IN_DOUBT`). */
+  doubted: COUNTED_SUM_FIELDS.count,
 });
 /** What ended on a day in one way, of one type and chain. */
 export type DayRow = z.infer<typeof dayRowSchema>;
@@ -44,7 +49,7 @@ export async function listEndedByDay(db: Executor, { from, to }: Period): Promis
     select (${STATUS_BEGAN} at time zone ${ZONE})::date::text as "day",
       ${intents.intentType} as "intentType", ${intents.chainId} as "chainId",
       case when ${intents.status} in (${literals(EFFECTLESS_STATUSES)}) then 'ended' else ${intents.status} end as "outcome",
-      ${countedSumColumns()}
+      ${countedSumColumns()}, count(*) filter (where ${IN_DOUBT}) as "doubted"
     from ${intents} where ${endedWithin({ from, to })}
     group by 1, 2, 3, 4`);
   return z.array(dayRowSchema).parse([...rows]);

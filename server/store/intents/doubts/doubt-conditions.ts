@@ -85,3 +85,15 @@ export const WHEN_DOUBTED: Readonly<Record<CompletionDoubt, SQL>> = {
   outcome_unknown: sql`(${intents.status} = 'completed' and ${intents.burnStanding} is not distinct from 'open'
     and ${WAS_ASKED_HERE})`,
 };
+
+/** The network contradicted these, with the reading: few, and read first. */
+const CONTRADICTED_BY_CHAIN = sql`any(array(
+  select ${contradictions.intentId} from ${contradictions} where ${contradictions.source} = 'chain'))`;
+// In a `case`, so that no plan reads the index of all completed ones beside that of these few.
+const OF_OTHER_MINT = sql`select ${intents.id} from ${WITH_NAMED} where ${intents.id} = ${CONTRADICTED_BY_CHAIN}
+  and case when ${intents.status} = 'completed' then ${WHEN_DOUBTED.mint_differs} end`;
+/** The completed onramps of which the mint differs, reviewed or not, also for rows without a body. */
+export const MINT_DIFFERS = sql`(${intents.id} = any(array(${OF_OTHER_MINT})))`;
+/** Completed by the service's word alone: its amount is open (`OPEN_KINDS`), and no contradiction says so. */
+export const IS_SUMMED_IN_DOUBT = sql`(${intents.status} = 'completed' and ${intents.contradictedAt} is null
+  and ${intents.id} in (select ${intents.id} from ${intents} where ${IS_BURN_REPEATED} union all ${OF_OTHER_MINT}))`;

@@ -6,7 +6,7 @@ import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
 import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
 import { statusesAsking, statusesHolding } from '#lib/intents/status.ts';
 import { IS_BURNED } from '#server/store/burns/is-burned.ts';
-import { NAMED } from '#server/store/intents/doubts/doubt-conditions.ts';
+import { IS_BURN_REPEATED, MINT_DIFFERS, NAMED } from '#server/store/intents/doubts/doubt-conditions.ts';
 import { ENDED_AFTER_REPORT, hasOutcome, IS_DISPUTED } from '#server/store/intents/has-outcome.ts';
 import { HAS_ENDED } from '#server/store/intents/status-began.ts';
 import { intentEvents, intents } from '#server/store/schema/schema-intents.ts';
@@ -51,7 +51,7 @@ const ENDED_AFTER_TAKEN = sql`((${ENDED_AFTER_REPORT} and ${WAS_SAID_TAKEN})
   or (${intents.status} = 'failed' and ${WAS_SAID_TAKEN}) or ${IS_DISPUTED})`;
 
 /**
- * Which conversions each open amount is of, for its sum and its list alike: no row is in two. What failed
+ * Which conversions each open amount is of, for its sum and its list alike (`OPEN_KINDS`). What failed
  * without a payment or burn that was reported or shown is not open by the word of the service; the inbox and
  * the reconciliation have it. What is compared may be null: `is not true` is also of that.
  */
@@ -64,6 +64,8 @@ const CONDITIONS: Readonly<Record<OpenKind, SQL>> = {
     and (${IS_TAKEN}) is not true)`,
   ended_after_taken: sql`(${ENDED_AFTER_TAKEN} and ${BURNED_NOT_PAID} is not true)`,
   refunding: sql`${intents.status} = 'refunding'`,
+  mint_differs: MINT_DIFFERS,
+  burn_repeated: IS_BURN_REPEATED,
 };
 
 // Written out once: only so does a plan see that the indexes of these rows serve it.
