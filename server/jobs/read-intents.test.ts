@@ -4,6 +4,7 @@ import type { Intent } from '#lib/intents/intent.ts';
 import { isTerminal, KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { env } from '#server/env.ts';
 import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { readBudget } from '#server/store/schema/schema-lists.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { jobSchedules } from '#server/store/schema/schema-feeds.ts';
@@ -179,6 +180,46 @@ describe('[R97] an event of an unknown intent', () => {
     await readAll();
     expect(await verdictsOf(event.eventId)).toEqual(['accepted']);
     expect(await findIntent(database(), intent.id)).toBeDefined();
+  });
+
+  test.each([
+    ['404', { status: 404, body: { code: 'NOT_FOUND', message: '' } }],
+    ['503', { status: 503 }],
+  ] as const)('that comes while the last read gets its %s is read for, too', async (_name, answered) => {
+    const intent = anIntent({ status: 'completed', updatedAt: later(3) });
+    const [first, second] = [
+      signDelivery(eventData(intent)),
+      signDelivery(eventData(intent, { updatedAt: later(1) })),
+    ];
+    await deliver(first);
+    for (let turn = 0; turn < 3; turn += 1) await readAll();
+    trouble = async () => {
+      trouble = undefined;
+      await deliver(second);
+      return answered;
+    };
+    await readAll();
+    expect(await verdictsOf(first.eventId)).toEqual(['accepted']);
+    expect(await verdictsOf(second.eventId)).toEqual(['accepted']);
+    const [waiting] = await database().select().from(unreadIntents);
+    expect(waiting).toMatchObject({ intentId: intent.id });
+    expect(waiting?.dueAt.getTime()).toBeLessThanOrEqual(databaseNow().getTime());
+    held = [intent];
+    await readIntents.runTurn();
+    expect((await rowOf(intent)).status).toBe('completed');
+  });
+
+  test('is asked for as often as one that comes later needs, before that one is a sample', async () => {
+    const sample = anIntent();
+    const [first, second] = [signDelivery(eventData(sample)), signDelivery(eventData(sample))];
+    await deliver(first);
+    for (let turn = 0; turn < 3; turn += 1) await readAll();
+    await deliver(second);
+    await readAll();
+    expect(await verdictsOf(second.eventId)).toEqual(['accepted']);
+    for (let turn = 0; turn < 3; turn += 1) await readAll();
+    expect(await verdictsOf(first.eventId)).toEqual(['sample']);
+    expect(await verdictsOf(second.eventId)).toEqual(['sample']);
   });
 
   test('is adopted when it does', async () => {

@@ -22,7 +22,7 @@ import {
   claimUnreadIntents,
   delayUnreadIntent,
   findNextUnreadDueAt,
-  forgetUnreadIntents,
+  forgetClaimedUnread,
   type UnreadIntent,
 } from '#server/store/intents/unread-intents-repository.ts';
 import { markSamples } from '#server/store/webhooks/webhook-deliveries-repository.ts';
@@ -77,7 +77,9 @@ async function runTurn(running: RunningRows): Promise<Turn> {
     eachOf('read-intents', { rows: requested.rereads, running, keyOf: (id) => `reread:${id}` }, (id) =>
       reread(id, lease.leaseUntil),
     ),
-    eachOf('read-intents', { rows: requested.unread, running, keyOf: unreadKey }, readUnread),
+    eachOf('read-intents', { rows: requested.unread, running, keyOf: unreadKey }, (unread) =>
+      readUnread(unread, lease.leaseUntil),
+    ),
   ]);
   const nextAt = requested.nextAt === undefined ? firstOf(await findRequestedAt()) : requested.nextAt;
   return {
@@ -170,18 +172,17 @@ async function waitByAge(id: string, { leastMs, mostMs }: typeof MISSING): Promi
  * An intent that only an event has named. 404 again and again says that the event was a sample: no row comes
  * of it (R97).
  */
-async function readUnread({ intentId, tries }: UnreadIntent): Promise<void> {
+async function readUnread({ intentId, tries }: UnreadIntent, leaseUntil: Date): Promise<void> {
   const error = await readInto(intentId);
   if (!error) return;
   if (!isAbsent(error) || tries < SAMPLE_TRIES) {
     const waitMs = error.retryAfterMs ?? backoffMs(tries, RETRY);
-    await delayUnreadIntent(database(), intentId, inMs(waitMs));
+    await delayUnreadIntent(database(), intentId, { leaseUntil, dueAt: inMs(waitMs) });
     return;
   }
   await commitChanges(async ({ tx }) => {
-    // One that was learned meanwhile is not waited for any more, and no sample.
-    const waiting = await forgetUnreadIntents(tx, [intentId]);
-    if (waiting.length > 0) await markSamples(tx, intentId);
+    // One that was learned meanwhile is no sample, and one that is requested again is read once more.
+    if (await forgetClaimedUnread(tx, intentId, leaseUntil)) await markSamples(tx, intentId);
   });
 }
 

@@ -7,6 +7,7 @@ import {
   type IntentEventDraft,
   type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
+import { againAtOf } from '#server/store/jobs/again-at.ts';
 import { requestUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
 import type { AcceptedEvent } from '#server/store/webhooks/stored-event.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -66,6 +67,5 @@ export async function applyEvents(
 }
 
 function withRead(row: IntentRow, dueAt: Date): IntentRow {
-  const pendingRead = row.rereadRequestedAt;
-  return { ...row, rereadRequestedAt: pendingRead && pendingRead < dueAt ? pendingRead : dueAt };
+  return { ...row, rereadRequestedAt: againAtOf(row.rereadRequestedAt, dueAt) };
 }

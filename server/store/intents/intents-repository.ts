@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql, getTableColumns } from 'drizzle-orm';
 import { columnNames, insertMany, runPrepared, toRow, updateMany } from '#server/store/bulk.ts';
 import type { CreateRequestRow } from './create-requests-repository.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
+import { againAt } from '#server/store/jobs/again-at.ts';
 import { intentEvents, intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 
 export type IntentRow = typeof intents.$inferSelect;
@@ -125,11 +126,11 @@ export async function addIntentTerms(
 
 /**
  * Asks for one read of each intent, now, and answers which of them the mirror holds. What is due already is
- * not moved.
+ * due no later.
  */
 export async function requestRereads(tx: Executor, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const due = sql`least(coalesce(${intents.rereadRequestedAt}, clock_timestamp()), clock_timestamp())`;
+  const due = againAt(intents.rereadRequestedAt, sql`clock_timestamp()`);
   const known = await tx
     .update(intents)
     .set({ rereadRequestedAt: due })
