@@ -51,7 +51,7 @@ describe('[R81] of two burns of one offramp', () => {
   test('the one that was refused is undecided until the answer about the other is stored', async () => {
     const { intent, attemptId } = await burnedTwice();
     const first = await proofOfAttempt(attemptId, hash(1));
-    await noteSubmission(database(), first);
+    await noteSubmission(first);
     await serviceSays(harness, intent, { status: 'burn_approved', updatedAt: APPROVED_AT });
     harness.onApprove = () => REFUSED;
     const submitSecond = async () => {

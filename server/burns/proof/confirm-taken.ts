@@ -32,7 +32,7 @@ export async function confirmTaken(proof: BurnProofRow): Promise<void> {
   if (await isUndone(proof))
     return submitLikeNew(proof, { takenAt: null, submittedAt: null, lastError: null });
   try {
-    await submitToService(proof);
+    if (!(await submitToService(proof))) return;
   } catch (error) {
     if (!isServiceError(error)) throw error;
     if (await isRefused(proof, error)) return submitLikeNew(proof, { lastError: error.fault.code });

@@ -2,7 +2,6 @@ import 'server-only';
 import { UNCLEAR } from '#lib/burns/burn-problems.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import { isAttemptOver, isIssued, isLiveUnburned, isProofChosen } from '#lib/burns/attempt-state.ts';
-import { inMs, isSameLease } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import {
   findAuthorizedAttempt,
@@ -18,7 +17,9 @@ import {
   updateBurnProof,
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
+import { isSameProof } from '#server/store/burns/proof-submissions-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
+import { inMs } from '#server/store/jobs/lease.ts';
 import type { DeployedProgram } from '#server/store/pinned-contracts-repository.ts';
 import { hasAuthorization } from '#server/burns/has-authorization.ts';
 import { toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
@@ -188,10 +189,7 @@ export async function withLeasedProof(
   await commitChanges(async (changes) => {
     const attempt = await lockBurnAttempt(changes.tx, leased.attemptId);
     const proof = await lockBurnProof(changes.tx, leased.id);
-    if (attempt && proof && isUnchanged(proof, leased)) await work(changes, attempt);
+    const isUnchanged = proof?.attemptId === leased.attemptId && isSameProof(proof, leased);
+    if (attempt && isUnchanged) await work(changes, attempt);
   });
-}
-
-function isUnchanged(now: BurnProofRow, leased: BurnProofRow): boolean {
-  return now.state === leased.state && now.attemptId === leased.attemptId && isSameLease(now, leased);
 }

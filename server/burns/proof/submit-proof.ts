@@ -90,8 +90,7 @@ export async function isUndone({ chainId, proof }: BurnProofRow): Promise<boolea
  */
 export async function submitProof(proof: BurnProofRow): Promise<void> {
   try {
-    await submitToService(proof);
-    await settleAnswered(proof);
+    if (await submitToService(proof)) await settleAnswered(proof);
   } catch (error) {
     if (!isServiceError(error)) throw error;
     await settleFailure(proof, error);

@@ -4,20 +4,23 @@ import { isServiceError } from '#server/conversion/service-error.ts';
 import { approveBurn } from '#server/conversion/verbs/approve-burn.ts';
 import type { BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { noteSubmission, withdrawSubmission } from '#server/store/burns/proof-submissions-repository.ts';
-import { database } from '#server/store/database.ts';
 
 /**
  * Submits a proof to the service. That the service may have it is stored before the call, and stays so unless
- * the call is refused: an answer may be lost, and the process with it (R79). Throws what `approveBurn` does.
+ * the call is refused: an answer may be lost, and the process with it (R79). False, and nothing is submitted,
+ * where another process has claimed or decided it since: then it is for that one. Throws what `approveBurn`
+ * does.
  */
-export async function submitToService(proof: BurnProofRow): Promise<void> {
-  const isFirst = await noteSubmission(database(), proof);
+export async function submitToService(proof: BurnProofRow): Promise<boolean> {
+  const noted = await noteSubmission(proof);
+  if (!noted) return false;
   try {
     await approveBurn(conversionConnection(), proof);
+    return true;
   } catch (error) {
     const isRefused = isServiceError(error) && !error.mayHaveHappened;
     // Of an earlier call nothing is known from this refusal.
-    if (isFirst && isRefused) await withdrawSubmission(database(), proof);
+    if (noted.isFirst && isRefused) await withdrawSubmission(proof);
     throw error;
   }
 }

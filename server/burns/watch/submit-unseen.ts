@@ -44,7 +44,7 @@ export async function submitUnseen({ proof, attempt }: WatchedProof, intent: Int
   if (!(await isLikeliestOfIntent(database(), proof))) return;
   if (proof.signedTransaction !== null && (await findHold(proof)) !== undefined) return;
   try {
-    await submitToService(proof);
+    if (!(await submitToService(proof))) return;
     await recordTaken(proof);
   } catch (error) {
     if (!isServiceError(error)) throw error;

@@ -1,26 +1,42 @@
 import 'server-only';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { Executor, Transaction } from '#server/store/database.ts';
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
+import { withTransaction, type Transaction } from '#server/store/database.ts';
+import { isSameLease } from '#server/store/jobs/lease.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
-import type { BurnProofRow } from './burn-proofs-repository.ts';
+import { lockBurnProof, type BurnProofRow } from './burn-proofs-repository.ts';
 
 /**
- * Records that a proof is being submitted: from now on the service may have it. False where that was so
- * already.
+ * Records that a proof is being submitted: from now on the service may have it. Answers whether it is the
+ * first time; undefined, and nothing may be submitted, where this process does not have its claim any more.
  */
-export async function noteSubmission(db: Executor, { id }: Pick<BurnProofRow, 'id'>): Promise<boolean> {
-  const noted = await db
-    .update(burnProofs)
-    .set({ submittedAt: sql`now()` })
-    .where(and(eq(burnProofs.id, id), isNull(burnProofs.submittedAt)))
-    .returning({ id: burnProofs.id });
-  return noted.length > 0;
+export async function noteSubmission(leased: BurnProofRow): Promise<{ isFirst: boolean } | undefined> {
+  return withTransaction(async (tx) => {
+    const now = await lockBurnProof(tx, leased.id);
+    if (!now || !isSameProof(now, leased)) return undefined;
+    if (now.submittedAt === null) await setSubmittedAt(tx, leased, sql`now()`);
+    return { isFirst: now.submittedAt === null };
+  });
 }
 
-/** The service has refused it: as far as is known, it does not have it. */
-export async function withdrawSubmission(db: Executor, { id }: Pick<BurnProofRow, 'id'>): Promise<void> {
-  await db.update(burnProofs).set({ submittedAt: null }).where(eq(burnProofs.id, id));
+/**
+ * The service has refused it: as far as is known, it does not have it. Of one that this process has no claim
+ * on any more this is not known: whoever has taken it may have submitted it.
+ */
+export async function withdrawSubmission(leased: BurnProofRow): Promise<void> {
+  await withTransaction(async (tx) => {
+    const now = await lockBurnProof(tx, leased.id);
+    if (now && isSameProof(now, leased)) await setSubmittedAt(tx, leased, null);
+  });
+}
+
+async function setSubmittedAt(tx: Transaction, { id }: BurnProofRow, submittedAt: SQL | null): Promise<void> {
+  await tx.update(burnProofs).set({ submittedAt }).where(eq(burnProofs.id, id));
+}
+
+/** Whether no process has claimed or decided it since it was leased, and no user has entered it again. */
+export function isSameProof(now: BurnProofRow, leased: BurnProofRow): boolean {
+  return now.state === leased.state && isSameLease(now, leased);
 }
 
 /**

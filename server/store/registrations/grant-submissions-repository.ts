@@ -1,10 +1,10 @@
 import 'server-only';
-import { isCounting, LIVE_SUBMISSION_STATES } from '#lib/registrations/submission-state.ts';
+import { isCounting, isLive, LIVE_SUBMISSION_STATES } from '#lib/registrations/submission-state.ts';
 import { and, desc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm';
-import type { Executor, Transaction } from '#server/store/database.ts';
+import { withTransaction, type Executor, type Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
-import type { Lease } from '#server/store/jobs/lease.ts';
+import { isSameLease, type Lease } from '#server/store/jobs/lease.ts';
 import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
 import { grantSubmissions, wallets } from '#server/store/schema/schema-wallets.ts';
 import { findSupersededRefusals } from './wallet-events-repository.ts';
@@ -159,15 +159,23 @@ function isLiveOfOthers(db: Executor, exceptChains: Lease['exceptChains']): SQL 
   );
 }
 
-/** Counts a send of the stored bytes, which may take effect from here on; answers its number. */
-export async function beginSubmissionSend(db: Executor, id: string): Promise<number | undefined> {
-  const sentAt = sql`coalesce(${grantSubmissions.sentAt}, now())`;
-  const [row] = await db
-    .update(grantSubmissions)
-    .set({ tries: sql`${grantSubmissions.tries} + 1`, sentAt, updatedAt: sql`now()` })
-    .where(eq(grantSubmissions.id, id))
-    .returning({ tries: grantSubmissions.tries });
-  return row?.tries;
+/**
+ * Counts a send of the stored bytes, which may take effect from here on; answers its number. Undefined, and
+ * nothing may be sent, where another process has claimed or decided the grant since.
+ */
+export async function beginSubmissionSend(claimed: GrantSubmissionRow): Promise<number | undefined> {
+  const isIt = eq(grantSubmissions.id, claimed.id);
+  return withTransaction(async (tx) => {
+    const [now] = await tx.select().from(grantSubmissions).where(isIt).for('update');
+    if (!now || !isLive(now) || !isSameLease(now, claimed)) return undefined;
+    const tries = now.tries + 1;
+    const sentAt = sql`coalesce(${grantSubmissions.sentAt}, now())`;
+    await tx
+      .update(grantSubmissions)
+      .set({ tries, sentAt, updatedAt: sql`now()` })
+      .where(isIt);
+    return tries;
+  });
 }
 
 /**

@@ -161,7 +161,8 @@ test('stored bytes whose send may have taken effect are sent again, whatever con
 test('stored bytes of a process that ended in a send count as sent', async () => {
   const walletId = await storedBytes();
   const submission = await findLiveSubmission(database(), walletId);
-  await beginSubmissionSend(database(), submission?.id ?? '');
+  if (!submission) throw new Error('it is not stored');
+  await beginSubmissionSend(submission);
   expect(await runAfterContradiction(walletId)).toEqual({ state: 'waiting', isAbandoned: false });
   expect(harness.sent('submit')).toHaveLength(1);
 });

@@ -45,7 +45,7 @@ const sendByOlder = async ({ id }: GrantSubmissionRow) =>
 test('[R117] a send counts until the answer that it was not processed, also one by an older build', async () => {
   const grant = await stored();
   expect(await isSent(grant)).toBe(false);
-  const tries = await beginSubmissionSend(database(), grant.id);
+  const tries = await beginSubmissionSend(grant);
   expect(await isSent(grant)).toBe(true);
   await discardSubmissionSend(database(), grant.id, Number(tries));
   expect(await isSent(grant)).toBe(false);

@@ -39,7 +39,8 @@ const RECEIPT_WAIT_MS = 5_000;
 
 /**
  * Submits a stored grant to the service once, with the same bytes under the same key at every try, and stores
- * the answer. The row must have been claimed. On EVM chains nothing is submitted before the chain has mined
+ * the answer. The row must have been claimed: where another process has claimed or decided it since, nothing
+ * is sent. On EVM chains nothing is submitted before the chain has mined
  * it. A call without quota now is made later; nothing is lost by it (R131).
  */
 export async function sendGrant(
@@ -53,7 +54,7 @@ export async function sendGrant(
     const quota = await takeWalletCall(connection, caller);
     const start = await beginRead();
     const submitted = await sendOnce(connection, submission, quota);
-    await recordSubmitted(submission, { submitted, start });
+    if (submitted) await recordSubmitted(submission, { submitted, start });
   } catch (error) {
     if (!isServiceError(error)) throw error;
     await recordFailure(connection, submission, error);
@@ -62,21 +63,22 @@ export async function sendGrant(
 
 /**
  * One send. It may have taken effect, also where its answer is lost or this process ends in it, until the
- * answer says that it was not processed.
+ * answer says that it was not processed. Undefined where it is not this process's to send any more.
  */
 async function sendOnce(
   connection: Connection,
   submission: GrantSubmissionRow,
   quota: WalletCallQuota,
-): Promise<WalletSubmitted> {
+): Promise<WalletSubmitted | undefined> {
   const { id } = submission;
-  const tries = await beginSubmissionSend(database(), id);
+  const tries = await beginSubmissionSend(submission);
+  if (tries === undefined) return undefined;
   try {
     return await submitWallet(connection, { ...submission, quota });
   } catch (error) {
     const isUnprocessed = isServiceError(error) && error.isAboutKeyOrPace && !error.mayHaveHappened;
     // Where an earlier send may have taken effect, this answer says nothing about that one.
-    if (isUnprocessed && !mayHaveBeenSent(submission) && tries !== undefined) {
+    if (isUnprocessed && !mayHaveBeenSent(submission)) {
       await discardSubmissionSend(database(), id, tries);
     }
     throw error;
