@@ -1,8 +1,10 @@
 import 'server-only';
 import { remember } from '#server/process-singleton.ts';
 
-/** A reading takes at most a twentieth of the time of a process, however many pages ask for it. */
+/** A quick reading takes at most a twentieth of the time of a process, however many pages ask for it. */
 const REST_FACTOR = 20;
+/** No reading is kept for longer, however long it took: its age is not shown (decision 0040). */
+const MOST_REST_MS = 20_000;
 /** The ones that were asked for longest ago are dropped. */
 const MOST_KEPT = 32;
 
@@ -17,8 +19,9 @@ export function forgetReading(name: string): void {
 }
 
 /**
- * One reading for all who ask for it in this process, as old as twenty times what it took. One that failed is
- * made again by the next who asks. A name belongs to one caller, so that its type is right.
+ * One reading for all who ask for it in this process, as old as twenty times what it took, and twenty seconds
+ * at most. One that failed is made again by the next who asks. A name belongs to one caller, so that its type
+ * is right.
  */
 export function shareReading<T>(name: string, read: () => Promise<T>): Promise<T> {
   const kept = keptReadings();
@@ -34,7 +37,7 @@ export function shareReading<T>(name: string, read: () => Promise<T>): Promise<T
   reading.then(
     () => {
       const nowMs = performance.now();
-      next.endsAtMs = nowMs + REST_FACTOR * (nowMs - begunMs);
+      next.endsAtMs = nowMs + Math.min(MOST_REST_MS, REST_FACTOR * (nowMs - begunMs));
     },
     () => {
       if (kept.get(name) === next) kept.delete(name);
