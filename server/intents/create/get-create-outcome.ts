@@ -4,6 +4,7 @@ import { toWaitReason, type WaitReason } from '#lib/intents/create/send-progress
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { findRefusal, toSendProgress } from '#server/conversion/send/send-failure.ts';
+import { requireStored } from '#server/conversion/send/require-stored.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import {
   findCreateRequest,
@@ -14,7 +15,7 @@ import { mayBeOurs } from '#server/intents/mirror/link-creates.ts';
 
 /**
  * The outcome of a request to create, from the store: nothing is sent for it. Throws `forbidden`, also for a
- * request of another user, and `not_found` for a key under which nothing is stored.
+ * request of another user, and what `requireStored` throws.
  */
 export async function getCreateOutcome({
   key,
@@ -24,8 +25,7 @@ export async function getCreateOutcome({
   readonly session: Session;
 }): Promise<CreateOutcome> {
   requireAllowed(session, 'intents.read');
-  const request = await findCreateRequest(database(), key);
-  if (!request) throw new FaultError('not_found');
+  const request = await requireStored(key, () => findCreateRequest(database(), key));
   if (request.createdBy !== session.userId) throw new FaultError('forbidden');
   return toCreateOutcome(request);
 }

@@ -6,6 +6,7 @@ import type { CreateOutcome, NotRefused } from '#lib/intents/create/request-outc
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { raiseAltered } from '#server/conversion/send/altered-request.ts';
+import { lockRequestKey } from '#server/conversion/send/require-stored.ts';
 import { conversionConnection, type Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -78,6 +79,7 @@ async function storeAndClaim(
   const isCounted = (await findCreateRequest(database(), key)) === undefined;
   if (isCounted) await readSourceOf(draft);
   return commitAs({ session, permission, isCounted }, async ({ tx, wake }) => {
+    await lockRequestKey(tx, key);
     if (await insertCreateRequest(tx, draft)) {
       await requireUnusedKey(tx, key, 'create');
       await requireFreeReference(tx, draft);

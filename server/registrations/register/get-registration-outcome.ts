@@ -4,6 +4,7 @@ import { toWaitReason } from '#lib/intents/create/send-progress.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { findRefusal, toSendProgress } from '#server/conversion/send/send-failure.ts';
+import { requireStored } from '#server/conversion/send/require-stored.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { database } from '#server/store/database.ts';
 import {
@@ -13,7 +14,7 @@ import {
 
 /**
  * The outcome of a registration, from the store: nothing is sent for it. Throws `forbidden`, also for one of
- * another user, and `not_found` for a key under which nothing is stored.
+ * another user, and what `requireStored` throws.
  */
 export async function getRegistrationOutcome({
   key,
@@ -23,8 +24,7 @@ export async function getRegistrationOutcome({
   readonly session: Session;
 }): Promise<RegistrationOutcome> {
   requireAllowed(session, 'wallets.read');
-  const request = await findWalletRequest(database(), key);
-  if (!request) throw new FaultError('not_found');
+  const request = await requireStored(key, () => findWalletRequest(database(), key));
   if (request.createdBy !== session.userId) throw new FaultError('forbidden');
   return toOutcome(request);
 }

@@ -10,7 +10,7 @@ import {
   findWalletRequest,
   insertWalletRequest,
 } from '#server/store/registrations/wallet-requests-repository.ts';
-import { whileUpdatesFail } from '#server/testing/refuse-updates.ts';
+import { whileCommitsWait, whileUpdatesFail } from '#server/testing/refuse-updates.ts';
 import { reply, runWalletJob, WALLET } from '#server/testing/registrations/wallet-harness.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -47,6 +47,20 @@ async function insertUnclaimed(): Promise<void> {
   const facts = { idempotencyKey, chainId, address, limitCents: 100_000, createdBy: session.userId };
   await insertWalletRequest(database(), { ...facts, body: freezeRegistration(input) });
 }
+
+test('while the commit that stores a registration waits, its key is never said to be missing', async () => {
+  await expect(ask()).rejects.toMatchObject({ fault: { code: 'not_found' } });
+  await whileCommitsWait('wallet_requests', async ({ areWaiting, release }) => {
+    const registering = register();
+    await expect.poll(areWaiting, { timeout: 20_000 }).toBe(true);
+    for (let times = 0; times < 21; times += 1)
+      await expect(ask()).rejects.toMatchObject({ fault: { code: 'database_unavailable' } });
+    expect(harness.sent('create')).toEqual([]);
+    release();
+    await expect(registering).resolves.toMatchObject({ state: 'accepted' });
+  });
+  expect(harness.sent('create')).toHaveLength(1);
+});
 
 describe('a registration whose process is killed', () => {
   test('before its first send is claimed: nothing is stored, and the same again registers once', async () => {

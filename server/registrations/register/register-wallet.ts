@@ -4,6 +4,7 @@ import { freezeRegistration, type RegisterWalletInput } from '#lib/registrations
 import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { raiseAltered } from '#server/conversion/send/altered-request.ts';
+import { lockRequestKey } from '#server/conversion/send/require-stored.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { requireUnusedKey } from '#server/intents/create/require-unused-key.ts';
@@ -60,6 +61,7 @@ async function storeAndClaim(
   // The same key again changes nothing, and whoever asks for its outcome gets it.
   const isCounted = (await findWalletRequest(database(), key)) === undefined;
   return commitAs({ session, permission: 'wallets.register', isCounted }, async ({ tx }) => {
+    await lockRequestKey(tx, key);
     if (await insertWalletRequest(tx, draft)) {
       await requireUnusedKey(tx, key, 'registration');
       const details = { chainId, address, limitCents };
