@@ -270,10 +270,8 @@ describe.each(LOCALES)('an onramp that awaits its payment, in %s', (locale) => {
   const wallet = `0x${'a1'.repeat(20)}`;
   const raw = anIntentResource({ destinationAddress: wallet });
   const pixPayment = { ...code, brcode };
-  const order = {
-    ...{ intentType: 'onramp', chainId: 'base', amountCents: 1_000, destination: wallet },
-    ...{ origin: 'confirmed', decidedBy: 'Otto', decidedAt: AT },
-  } as const;
+  const ordered = { intentType: 'onramp', chainId: 'base', amountCents: 1_000, destination: wallet } as const;
+  const order = { ...ordered, origin: 'confirmed', decidedBy: 'Otto', decidedAt: AT } as const;
 
   test('says first that no user here has named its wallet, and offers to confirm it', () => {
     const html = pageOf(onramp({ pixPayment, raw }), locale);

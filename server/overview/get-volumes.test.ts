@@ -97,12 +97,13 @@ describe('the volumes of the overview', () => {
 
   test('name of each day what is in no sum', () => {
     const row = { day: today, intentType: 'onramp', chainId: 'base', outcome: 'completed' } as const;
+    const doubted = 0;
     const { days } = toVolumes(
       today,
       [
-        { ...row, count: 1, cents: 0, unknown: 0, contradicted: 1 },
-        { ...row, chainId: 'solana', count: 2, cents: 5, unknown: 1, contradicted: 0 },
-        { ...row, outcome: 'refunded', count: 1, cents: 7, unknown: 0, contradicted: 0 },
+        { ...row, doubted, count: 1, cents: 0, unknown: 0, contradicted: 1 },
+        { ...row, doubted, chainId: 'solana', count: 2, cents: 5, unknown: 1, contradicted: 0 },
+        { ...row, doubted, outcome: 'refunded', count: 1, cents: 7, unknown: 0, contradicted: 0 },
       ],
       [],
     );

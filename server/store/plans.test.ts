@@ -296,7 +296,7 @@ describe('no query reads a growing table whole', () => {
     ['polls that are due, by status', (db) => listDueStatuses(db, new Date())],
     ['polls that are due', (db) => listDuePolls(db, POLLS)],
     ['polls to claim', (db) => claimPolls(db, [seededId(7)], LEASE)],
-    ['Pix ids that an older build left out', notePixTxids],
+    ['Pix ids that an older build left out', (db) => notePixTxids(db, 2)],
     ['oldest poll', (db) => findOldestPollAt(db, new Date())],
     ['polled intents of a status', (db) => countPolled(db, 'failed', 100)],
     ['next poll', (db) => findNextPollAt(db, new Date())],

@@ -86,9 +86,9 @@ function atService(name: 'onPrepare' | 'onApprove', isDone: boolean): KillPoint 
     name: `${name}, ${isDone ? 'done and not heard' : 'not done'}`,
     arm: (kill) => {
       const sound = harness[name];
-      harness[name] = (call): ScriptedAnswer => {
+      harness[name] = async (call): Promise<ScriptedAnswer> => {
         harness[name] = sound;
-        if (isDone) sound(call);
+        if (isDone) await sound(call);
         kill();
         return 'cut';
       };

@@ -52,7 +52,7 @@ export interface BurnHarness {
   /** The newest block of the EVM chain. */
   height: number;
   /** What the service answers to prepare-burn, by the number of the call, and to approve-burn. */
-  onPrepare: (call: number) => ScriptedAnswer;
+  onPrepare: (call: number) => ScriptedAnswer | Promise<ScriptedAnswer>;
   onApprove: (call: number) => ScriptedAnswer | Promise<ScriptedAnswer>;
   /** What the service answers to a read of an intent instead of the intent; undefined: the intent. */
   onRead: ((id: string) => ReadAnswer | Promise<ReadAnswer>) | undefined;
