@@ -22,7 +22,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 useTestDatabase();
 
 const PATIENCE_MS = 60_000;
-/** After which viem gives up a call by itself. */
+/** After which viem ends a call by itself. */
 const CLIENT_TIMEOUT_MS = 10_000;
 const NEVER_MS = 3_600_000;
 const staged = (account: number) =>
