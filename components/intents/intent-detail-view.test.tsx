@@ -69,11 +69,16 @@ function aLine(kind: TimelineEntry['kind'], value: string, detail: string | null
   return { id: 'a', kind, value, detail, source: 'user', ...at, actor: null };
 }
 
-function pageOf(intent: IntentDetail, locale: (typeof LOCALES)[number]): string {
+function pageOf(
+  intent: IntentDetail,
+  locale: (typeof LOCALES)[number],
+  { isUnconfirmed = false } = {},
+): string {
   return renderWithCopy(
     <IntentDetailView
       intent={intent}
       nowMs={Date.parse(AT)}
+      isUnconfirmed={isUnconfirmed}
       environment="sandbox"
       hasExplorer={false}
       support={{ url: null, email: 'support@example.com' }}
@@ -299,9 +304,26 @@ describe.each(LOCALES)('an onramp that awaits its payment, in %s', (locale) => {
     expect(html).not.toContain('the form');
   });
 
+  test('offers the same form while the service does not confirm the code', () => {
+    const html = pageOf(onramp({ pixPayment, raw }), locale, { isUnconfirmed: true });
+    expect(html).toContain(step.pay_unconfirmed.title);
+    expect(html).toContain(pay.unordered.link);
+    expect(html).toContain('the form');
+  });
+
+  test.each([
+    ['has expired', { pixPayment: { ...pixPayment, expiresAt: '2026-11-01T00:00:00.000Z' } }],
+    ['does not match', { pixPayment: { ...pixPayment, amountCents: 2_000 } }],
+  ])('says nothing of a payment whose code %s', (_what, facts) => {
+    const html = pageOf(onramp({ raw, ...facts }), locale);
+    expect(html).not.toContain(pay.unordered.title);
+    expect(html).not.toContain('the form');
+  });
+
   test('says it too where its code is opened only on request', () => {
     const held = { pixPayment, raw, unusableDestination: crypto.randomUUID() };
     expect(pageOf(onramp(held), locale)).toContain(pay.unordered.title);
+    expect(pageOf(onramp(held), locale)).not.toContain(pay.unordered.link);
     expect(pageOf(onramp({ ...held, order }), locale)).not.toContain(pay.unordered.title);
   });
 });

@@ -103,7 +103,7 @@ export function IntentDetailView({
       <UnansweredNotice intent={intent} nowMs={nowMs} />
       {decision.words !== 'blocked_by_version' && <FlowVersionNotice intent={intent} />}
       <DecisionPanel {...{ intent, decision, nowMs, environment, hasExplorer, support, access, chainCheck }}>
-        {decision.offer === 'pay' && <UnorderedNotice intent={intent} />}
+        {isPayable(decision) && <UnorderedNotice intent={intent} canConfirm={isAwaited(decision)} />}
         {decision.offer === 'pay' && pay}
         {hasOrderOffer(decision, intent) && order}
         {decision.offer === 'sign' && sign}
@@ -151,9 +151,20 @@ function hasLinkOffer({ offer, words }: Decision): boolean {
 }
 
 /** Of an onramp, only a wallet that the service states can be confirmed. */
-function hasOrderOffer({ offer, words }: Decision, intent: IntentDetail): boolean {
-  if (offer === 'confirm_order') return true;
-  return words === 'pay_unordered' && findStatedDestination(intent) !== null;
+function hasOrderOffer(decision: Decision, intent: IntentDetail): boolean {
+  if (decision.offer === 'confirm_order') return true;
+  return isAwaited(decision) && intent.order === null && findStatedDestination(intent) !== null;
+}
+
+/** The page asks for a payment, or would if the service had just confirmed its code. */
+function isAwaited({ words }: Decision): boolean {
+  return words === 'pay' || words === 'pay_unordered' || words === 'pay_unconfirmed';
+}
+
+/** The same, or the page shows the code on request. */
+function isPayable(decision: Decision): boolean {
+  const { words } = decision;
+  return isAwaited(decision) || words === 'pay_reported' || words === 'pay_destination';
 }
 
 type SideColumnProps = Pick<

@@ -30,10 +30,15 @@ export const orderSchema = z.object({
 export const confirmOrderSchema = z.object({
   intentId: z.guid().toLowerCase(),
   amountCents: z.int().min(MINIMUM_AMOUNT_CENTS),
-  seen: z.object({
-    intentType: intentTypeSchema,
-    chainId: chainIdSchema,
-    destination: z.string().max(1_000).nullable(),
-  }),
+  seen: z
+    .object({
+      intentType: intentTypeSchema,
+      chainId: chainIdSchema,
+      destination: z.string().max(1_000).nullable(),
+    })
+    // The wallet of an onramp is what its order is about.
+    .refine(({ intentType, destination }) => intentType === 'offramp' || destination !== null, {
+      path: ['destination'],
+    }),
 });
 export type ConfirmOrderInput = z.output<typeof confirmOrderSchema>;

@@ -86,12 +86,13 @@ export async function publishOver(
   if (isOver) await publishIntents(changes, [intent], source);
 }
 
-/** A wallet is asked now: the timeline records when and by whom. */
+/** A wallet is asked now: the timeline records when and by whom, once a claim. */
 export async function noteAsked(
   changes: Pick<Changes, 'tx' | 'publish'>,
-  { id, intentId }: BurnAttemptRow,
+  { id, intentId, claimedAt, askedAt: lastAskedAt }: BurnAttemptRow,
   actor: LineActor,
 ): Promise<void> {
+  if (lastAskedAt && claimedAt && lastAskedAt >= claimedAt) return;
   const askedAt = databaseNow();
   await updateBurnAttempt(changes.tx, id, { askedAt });
   await appendBurnLine(changes, { intentId, value: ASKED, detail: null, source: actor }, askedAt);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { KNOWN_STATUSES, isTerminal, type Status } from '#lib/intents/status.ts';
-import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { finishListRead } from '#server/list-reads/finish-list-read.ts';
@@ -58,10 +58,9 @@ async function runIfDue(
   const run = await newRun(LEASE_MS, everyMs);
   if (!(await takeScheduledRun(database(), name, run))) return false;
   const begunAt = databaseNow();
-  await noteWhatOlderBuildsLeft().catch((error: unknown) => {
-    log().error({ err: error }, 'what an older build left out could not be noted');
-  });
   const renewLease = () => rescheduleRun(database(), name, inMs(LEASE_MS));
+  await notePaidBefore(database()).catch(notNoted);
+  await notePixTxidsOfDays({ signal, renewLease }).catch(notNoted);
   try {
     for (const status of statuses) await readAll(status, { signal, renewLease });
     await finishListRead('intents', name === ALL.name ? begunAt : undefined);
@@ -76,12 +75,27 @@ async function runIfDue(
   return true;
 }
 
-/** Once a day for as long as calls are stored, which is first when the first process of this build starts. */
-async function noteWhatOlderBuildsLeft(): Promise<void> {
+/**
+ * Of all days whose calls are stored, once a day: first when the first process of this build starts. The
+ * oldest first, for their calls are deleted next. Where one day fails, all are tried again sooner.
+ */
+async function notePixTxidsOfDays({ signal, renewLease }: ListRead): Promise<void> {
   const db = database();
-  await notePaidBefore(db);
-  const isDaily = await takeScheduledRun(db, PIX_TXIDS, await newRun(DAY_MS));
-  await notePixTxids(db, isDaily ? KEPT_DAYS : RECENT_DAYS);
+  const isDaily = await takeScheduledRun(db, PIX_TXIDS, await newRun(LEASE_MS, DAY_MS));
+  let isWhole = true;
+  for (let ago = (isDaily ? KEPT_DAYS : RECENT_DAYS) - 1; ago >= 0; ago -= 1) {
+    if (signal?.aborted) return;
+    await renewLease();
+    if (isDaily) await rescheduleRun(db, PIX_TXIDS, inMs(LEASE_MS));
+    const isNoted = await notePixTxids(db, ago).then(() => true, notNoted);
+    isWhole &&= isNoted;
+  }
+  if (isDaily) await rescheduleRun(db, PIX_TXIDS, inMs(isWhole ? DAY_MS : HOUR_MS));
+}
+
+function notNoted(error: unknown): false {
+  log().error({ err: error }, 'what an older build left out could not be noted');
+  return false;
 }
 
 interface ListRead {

@@ -52,15 +52,11 @@ export async function listServiceCalls(
 const PIX_TXID = String.raw`"pixPayment"\s*:\s*\{[^{}]*"txid"\s*:\s*"([^"\\]+)"`;
 
 /**
- * Notes of the onramps of the last days by which Pix id they were to be paid, from the newest stored answer
- * that names one. Each read of a row notes that itself; a build before 2026-12-01, which may run beside this
- * one, does not. Day by day, so that no statement holds many rows.
+ * Notes of the onramps of a day by which Pix id they were to be paid, from the newest stored answer that
+ * names one; today: 0. Each read of a row notes that itself; a build before 2026-12-01, which may run beside
+ * this one, does not. A day at a time, so that no statement holds many rows.
  */
-export async function notePixTxids(db: Executor, days: number): Promise<void> {
-  for (let ago = 0; ago < days; ago += 1) await notePixTxidsOfDay(db, ago);
-}
-
-async function notePixTxidsOfDay(db: Executor, daysAgo: number): Promise<void> {
+export async function notePixTxids(db: Executor, daysAgo: number): Promise<void> {
   const columns = sql`id as call_id, status, answer from ${serviceCalls}`;
   await db.execute(sql`
     update intents set pix_txid = named.txid, revision = revision + 1

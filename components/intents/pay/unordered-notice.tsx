@@ -6,13 +6,15 @@ import { findStatedDestination } from '#lib/intents/stated-facts.ts';
 
 interface UnorderedNoticeProps {
   intent: Pick<IntentDetail, 'order' | 'destination' | 'raw'>;
+  /** Whether its order can be confirmed now, where the service states its wallet. */
+  canConfirm: boolean;
 }
 
 /**
  * Above the code of an onramp that no user here has ordered: whoever made it chose the wallet, so it is
  * compared, in whole, before anyone pays.
  */
-export function UnorderedNotice({ intent }: UnorderedNoticeProps) {
+export function UnorderedNotice({ intent, canConfirm }: UnorderedNoticeProps) {
   const t = useTranslations('intent.pay.unordered');
   if (intent.order !== null) return null;
   const wallet = findStatedDestination(intent);
@@ -27,6 +29,7 @@ export function UnorderedNotice({ intent }: UnorderedNoticeProps) {
           <p className="max-w-prose">{t('compare')}</p>
         </>
       )}
+      {canConfirm && <p className="max-w-prose">{t(wallet === null ? 'noLink' : 'link')}</p>}
     </Notice>
   );
 }

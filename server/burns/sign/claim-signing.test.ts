@@ -79,6 +79,16 @@ describe('[B7] a claim that is given', () => {
     expect((await claimSigning({ attemptId, session, asksWallet: true })).ageMs).toBe(400);
   });
 
+  test('is asked for a wallet once, however often it is confirmed', async () => {
+    await claimSigning({ attemptId, session, asksWallet: true });
+    for (let times = 1; times <= 2; times += 1) await confirmSigning({ attemptId, session });
+    const asked = async () => (await timelineOf(intent)).filter((line) => line === 'burn asked user').length;
+    expect(await asked()).toBe(1);
+    await claimSigning({ attemptId, session });
+    await confirmSigning({ attemptId, session });
+    expect(await asked()).toBe(2);
+  });
+
   test('that is refused records nothing of a wallet', async () => {
     harness.intent = { ...intent, status: 'canceled', updatedAt: new Date(Date.now() + 1_000).toISOString() };
     await expect(claimSigning({ attemptId, session, asksWallet: true })).rejects.toMatchObject(

@@ -87,7 +87,12 @@ export async function claimSigning({
     }
     wake('watch-attempts');
     const wasOwn = locked.state === 'signing';
-    return { wasOwn, claimedAt: claimedAt.toISOString(), ageMs: ageWhenAsked(answers.fresh, questionMs) };
+    const { eldestMs } = answers.fresh;
+    return {
+      wasOwn,
+      claimedAt: claimedAt.toISOString(),
+      ageMs: ageWhenAsked({ begunMs: eldestMs }, questionMs),
+    };
   }, preparingDatabase());
 }
 
@@ -97,16 +102,20 @@ function isOwnClaim({ browserId }: BrowserActor, { state, claimedBrowser }: Burn
 }
 
 /**
- * Together, because a user waits for both; where both refuse, the chain's refusal is thrown. The own answer,
- * where a slow chain or another of its origin made it old, is asked again.
+ * Together, because a user waits for both; where both refuse, the chain’s refusal is thrown. All that a slow
+ * chain made old is asked again; where only another of its origin was slow, the own answer is.
  */
 async function askChainAndService(attempt: BurnAttemptRow) {
-  const reading = readToSign(attempt.intentId);
+  const { intentId } = attempt;
+  const begunMs = performance.now();
+  const reading = readToSign(intentId);
   reading.catch(() => undefined);
   const chain = await askChain(attempt);
+  const isChainSlow = ageMs({ begunMs }) > lateMs();
   const fresh = await reading;
+  if (isChainSlow) return { ...chain, fresh: await readToSign(intentId) };
   if (ageMs(fresh) <= lateMs()) return { ...chain, fresh };
-  return { ...chain, fresh: await readFreshIntent(attempt.intentId) };
+  return { ...chain, fresh: { ...fresh, ...(await readFreshIntent(intentId)) } };
 }
 
 /**

@@ -24,6 +24,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { refused } from '#server/testing/refused.ts';
+import { confirmOrderSchema } from '#lib/intents/order.ts';
 import { confirmOrder } from './confirm-order.ts';
 
 useTestDatabase();
@@ -130,6 +131,15 @@ describe('an offramp created elsewhere', () => {
     await expect(confirmOrder(order({ seen }), operator)).rejects.toMatchObject(refused('order_changed'));
     expect(await findOrder(database(), intent.id)).toBeUndefined();
     expect(await auditOf(intent)).toEqual([]);
+  });
+
+  test.each([
+    ['onramp', null, false],
+    ['onramp', HOLDER, true],
+    ['offramp', null, true],
+  ] as const)('of an %s to %s can be confirmed: %s', (intentType, destination, isTaken) => {
+    const seen = { intentType, chainId: 'base', destination };
+    expect(confirmOrderSchema.safeParse({ ...order({}), seen }).success).toBe(isTaken);
   });
 
   test('that the mirror does not hold is not found', async () => {

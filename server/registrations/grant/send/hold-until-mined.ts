@@ -56,12 +56,21 @@ export async function holdUntilMined(submission: GrantSubmissionRow): Promise<bo
       await doubt(submission, wallet);
       return true;
     case 'mined':
+      await forgetWait(submission);
       return false;
     default:
       if (!isEvmChainId(wallet.chainId) || submission.state !== 'waiting') return false;
       await outlastSilence(submission, wallet);
       return true;
   }
+}
+
+/** The chain has shown it: it is submitted from here on, also where the node is silent at a later try. */
+async function forgetWait(submission: GrantSubmissionRow): Promise<void> {
+  if (submission.state !== 'waiting') return;
+  await whileUndecided(submission, async ({ tx }) => {
+    await updateGrantSubmission(tx, submission.id, { state: 'stored', fault: null });
+  });
 }
 
 type Sighting =

@@ -114,7 +114,10 @@ async function recordFailure(
   }
   if (error.mayHaveHappened || error.isAboutKeyOrPace) {
     const waitMs = error.retryAfterMs ?? backoffMs(submission.tries, RETRY);
-    return tryLater(submission, error, { state: submission.state, waitMs });
+    // A wait for the chain is over once a send was tried.
+    const state =
+      submission.state === 'waiting' && !mayHaveBeenSent(submission) ? 'stored' : submission.state;
+    return tryLater(submission, error, { state, waitMs });
   }
   return settleRefusal(connection, submission, error);
 }

@@ -98,6 +98,20 @@ describe('[R120] a hash that the node has answered about is not submitted becaus
     expect(harness.sent('submit').map(({ body }) => body)).toEqual([JSON.stringify({ txHash: HASH })]);
   });
 
+  test('and it is, once the node has answered that it is mined, also where the node is silent at the next try', async () => {
+    await submit();
+    await makeLate(30);
+    receipt = { status: '0x1', blockNumber: '0x1', logs: [] };
+    harness.on.submit = () => ({ status: 429 });
+    await runWalletJob(submitGrants);
+    expect((await detail()).submission).toMatchObject({ state: 'stored', tries: 1 });
+    chain.isUnavailable = true;
+    harness.on.submit = () => refusal('RECEIPT_PENDING');
+    await database().execute(sql`truncate wallet_call_quota`);
+    await runWalletJob(submitGrants);
+    expect(harness.sent('submit')).toHaveLength(2);
+  });
+
   test.each(KNOWN)('[R118] %s: it ends with its preparation, and is not lost', async (_name, known) => {
     transaction = known;
     await submit();
