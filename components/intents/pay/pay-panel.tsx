@@ -5,20 +5,19 @@ import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Money } from '#components/domain/money.tsx';
+import { CodeImage } from '#components/domain/pay/code-image.tsx';
 import { CopyCode } from '#components/domain/pay/copy-code.tsx';
 import { Countdown } from '#components/domain/pay/countdown.tsx';
 import { useIsPageShown } from '#components/domain/pay/use-is-page-shown.ts';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { LazyQrCode } from '#components/ui/qr-code/lazy-qr-code.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import { checkPixPayment, type ComparedInCode } from '#lib/intents/payment/check-pix-payment.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
 import { settlesAutomatically } from '#lib/intents/payment/settles-automatically.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
-import { formatBrl } from '#lib/money/cents.ts';
 import { CodeRefused } from './code-refused.tsx';
 import {
   toCodeState,
@@ -100,9 +99,7 @@ function CodeToPay({ intent, pixPayment, confirmation, environment, receiver, co
   const isAutomatic = settlesAutomatically(environment, pixPayment.amountCents);
   return (
     <div className="flex min-h-72 flex-col gap-5 sm:flex-row">
-      <div className="shrink-0 print:hidden">
-        <LazyQrCode code={pixPayment.brcode} label={t('qr', { amount: formatBrl(pixPayment.amountCents) })} />
-      </div>
+      <CodeImage code={pixPayment.brcode} amountCents={pixPayment.amountCents} />
       <div className="flex min-w-0 grow flex-col gap-3">
         <Countdown remainingMs={remainingToPayMs(pixPayment, intent, confirmation)} />
         <FactList

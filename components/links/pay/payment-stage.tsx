@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { PhasePanel } from '#components/links/phase-panel.tsx';
+import { CodeImage } from '#components/domain/pay/code-image.tsx';
 import { CopyCode } from '#components/domain/pay/copy-code.tsx';
 import { Countdown } from '#components/domain/pay/countdown.tsx';
 import { useIsPageShown } from '#components/domain/pay/use-is-page-shown.ts';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { LazyQrCode } from '#components/ui/qr-code/lazy-qr-code.tsx';
 import type { StatusTone } from '#lib/intents/status.ts';
-import { formatBrl } from '#lib/money/cents.ts';
 import type { PaymentPhase, ShownPayment } from '#lib/links/payment-view.ts';
 
 const TONE: Readonly<Record<Exclude<PaymentPhase, 'pay'>, StatusTone>> = {
@@ -53,7 +52,6 @@ interface CodeProps {
 
 function Code({ brcode, remainingMs, amountCents }: CodeProps) {
   const t = useTranslations('payLink.page');
-  const pay = useTranslations('intent.pay');
   return (
     <>
       <p className="max-w-prose text-muted">{t('lead')}</p>
@@ -61,12 +59,7 @@ function Code({ brcode, remainingMs, amountCents }: CodeProps) {
         aria-label={t('code')}
         className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-4 sm:flex-row sm:p-5"
       >
-        <div className="shrink-0 print:hidden">
-          <LazyQrCode
-            code={brcode}
-            label={pay('qr', { amount: amountCents === null ? '—' : formatBrl(amountCents) })}
-          />
-        </div>
+        <CodeImage code={brcode} amountCents={amountCents} />
         <div className="flex min-w-0 grow flex-col gap-3">
           <Countdown remainingMs={remainingMs} />
           <CopyCode code={brcode} />
