@@ -23,7 +23,7 @@ export function findStated(intent: Stating & { readonly amountCents: number | nu
   const held = intent.amountCents === null ? [] : [intent.amountCents];
   return {
     amountsCents: [...new Set(stated.length > 0 ? stated : held)],
-    destination: findStatedDestination(intent),
+    destination: intent.destination ?? metadata.destinationAddress ?? null,
   };
 }
 

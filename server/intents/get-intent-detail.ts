@@ -23,7 +23,7 @@ import { findMintReading, type MintReadingRow } from '#server/store/intents/mint
 import { listRelatedIntents, toRelatedIntents } from '#server/store/intents/related-intents-repository.ts';
 import { listLabelsOf, listNotes, MOST_NOTES } from '#server/store/intents/annotations-repository.ts';
 import { shownLabel } from '#lib/registrations/summary/shown-label.ts';
-import { listWalletsOfAddress } from '#server/store/registrations/wallets-repository.ts';
+import { findPresentWallet } from '#server/store/registrations/wallets-repository.ts';
 import { listBurnAttempts, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { listProofsOfIntent } from '#server/store/burns/burn-proofs-repository.ts';
 import { listUserNames } from '#server/store/users/users-repository.ts';
@@ -147,8 +147,7 @@ async function findDestinationWallet(
 ): Promise<IntentDetail['destinationWallet']> {
   if (intentType !== 'onramp' || destination === null || !isAllowed(session.role, 'wallets.read'))
     return null;
-  const registered = await listWalletsOfAddress(db, chainId, destination);
-  const wallet = registered.find(({ deletedAt }) => deletedAt === null);
+  const wallet = await findPresentWallet(db, chainId, destination);
   if (!wallet) return null;
   return { id: wallet.id, name: shownLabel(wallet.label), isOwn: wallet.orderedAt !== null };
 }

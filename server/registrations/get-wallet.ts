@@ -14,8 +14,8 @@ import {
   listWalletOperations,
 } from '#server/store/registrations/wallet-events-repository.ts';
 import {
+  findPresentWallet,
   findWallet,
-  listWalletsOfAddress,
   type WalletRow,
 } from '#server/store/registrations/wallets-repository.ts';
 import { findGrantPin } from '#server/registrations/grant/contract/grant-pins.ts';
@@ -51,7 +51,7 @@ export async function toWalletDetail(db: Executor, row: WalletRow): Promise<Wall
     findGrantPin(db, row.chainId),
     findRegistrationOrder(db, row.id),
     listContradictions(db, { walletId: row.id }),
-    findPresent(db, row),
+    row.deletedAt === null ? undefined : findPresentWallet(db, row.chainId, row.address),
   ]);
   const { limitCents, ...resource } = row.resource;
   return {
@@ -69,16 +69,6 @@ export async function toWalletDetail(db: Executor, row: WalletRow): Promise<Wall
     // As received, where the limits have another name (R4).
     raw: { ...resource, calldata: toWireCalldata(row), limitMinor: limitCents },
   };
-}
-
-/** The registration that the address of a deleted one has now. */
-async function findPresent(
-  db: Executor,
-  { chainId, address, deletedAt }: WalletRow,
-): Promise<WalletRow | undefined> {
-  if (deletedAt === null) return undefined;
-  const rows = await listWalletsOfAddress(db, chainId, address);
-  return rows.find((row) => row.deletedAt === null);
 }
 
 function toUnconfirmed(row: WalletRow): NamedContract | null {

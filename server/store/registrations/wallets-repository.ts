@@ -75,6 +75,16 @@ export async function listWalletsOfAddress(
   return chainId === 'solana' ? rows.filter((row) => row.address === address) : rows;
 }
 
+/** The registration that an address has now: none where the last was deleted. */
+export async function findPresentWallet(
+  db: Executor,
+  chainId: ChainId,
+  address: string,
+): Promise<WalletRow | undefined> {
+  const rows = await listWalletsOfAddress(db, chainId, address);
+  return rows.find(({ deletedAt }) => deletedAt === null);
+}
+
 /** What says of a registration whether its wallet may receive. */
 export type WalletStanding = Pick<WalletRow, keyof typeof STANDING> & { readonly notOnChainAt: Date | null };
 const { id, chainId, address, role, state, reconciliationStatus, deletedAt, contradictedAt } = wallets;
