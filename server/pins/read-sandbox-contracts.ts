@@ -65,8 +65,8 @@ async function readState(sandboxUrl: string): Promise<SandboxState | undefined> 
   if (last.reading && performance.now() < last.reading.untilMs) return last.reading.state;
   const answer = await askForState(sandboxUrl);
   const state = answer === 'silent' ? last.reading?.state : answer;
-  const isNew = answer !== 'silent' && answer !== undefined;
-  last.reading = { state, untilMs: performance.now() + (isNew ? GOOD_FOR_MS : SILENT_FOR_MS) };
+  const goodForMs = typeof answer === 'object' ? GOOD_FOR_MS : SILENT_FOR_MS;
+  last.reading = { state, untilMs: performance.now() + goodForMs };
   return state;
 }
 

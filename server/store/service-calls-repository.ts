@@ -58,6 +58,8 @@ const PIX_TXID = String.raw`"pixPayment"\s*:\s*\{[^{}]*"txid"\s*:\s*"([^"\\]+)"`
  */
 export async function notePixTxids(db: Executor, daysAgo: number): Promise<void> {
   const columns = sql`id as call_id, status, answer from ${serviceCalls}`;
+  // What is dated ahead is of today, too.
+  const until = daysAgo === 0 ? sql`'infinity'` : sql`now() - ${daysAgo} * interval '1 day'`;
   await db.execute(sql`
     update intents set pix_txid = named.txid, revision = revision + 1
     from (
@@ -69,7 +71,7 @@ export async function notePixTxids(db: Executor, daysAgo: number): Promise<void>
         where status between 200 and 299 and strpos(answer, recent.id::text) > 0) answered
       where recent.intent_type = 'onramp' and recent.pix_txid is null
         and recent.created_at > now() - ${daysAgo + 1} * interval '1 day'
-        and recent.created_at <= now() - ${daysAgo - (daysAgo === 0 ? 1 : 0)} * interval '1 day'
+        and recent.created_at <= ${until}
         and txid is not null
       group by recent.id) named
     where intents.id = named.id and intents.pix_txid is null`);

@@ -49,9 +49,8 @@ type ClaimRequest = BrowserActor & {
  * Gives one user in one browser the claim to have a wallet sign the burn (B7); they may claim again there,
  * for example after a reload, and the answer says whether they had it. The service itself is asked for the
  * intent's status; the answer says how old that was when the request came. With the service, the database or
- * the chain unavailable it throws, and nothing is signed.
- * Throws what `requireSignable` throws, `burn_in_progress`, `burn_in_other_browser`, `intent_unconfirmed`,
- * `chain_unreachable` or `rate_limited`.
+ * the chain unavailable it throws, and nothing is signed. Throws what `requireSignable` throws,
+ * `burn_in_progress`, `burn_in_other_browser`, `intent_unconfirmed`, `chain_unreachable` or `rate_limited`.
  */
 export async function claimSigning({
   attemptId,
@@ -102,7 +101,7 @@ function isOwnClaim({ browserId }: BrowserActor, { state, claimedBrowser }: Burn
 }
 
 /**
- * Together, because a user waits for both; where both refuse, the chain’s refusal is thrown. All that a slow
+ * Together, because a user waits for both; where both refuse, the chain's refusal is thrown. All that a slow
  * chain made old is asked again; where only another of its origin was slow, the own answer is.
  */
 async function askChainAndService(attempt: BurnAttemptRow) {

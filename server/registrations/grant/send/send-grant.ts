@@ -40,8 +40,8 @@ const RECEIPT_WAIT_MS = 5_000;
 /**
  * Submits a stored grant to the service once, with the same bytes under the same key at every try, and stores
  * the answer. The row must have been claimed: where another process has claimed or decided it since, nothing
- * is sent. On EVM chains nothing is submitted before the chain has mined
- * it. A call without quota now is made later; nothing is lost by it (R131).
+ * is sent. On EVM chains nothing is submitted before the chain has mined it. A call without quota now is made
+ * later; nothing is lost by it (R131).
  */
 export async function sendGrant(
   connection: Connection,
@@ -114,22 +114,20 @@ async function recordFailure(
   }
   if (error.mayHaveHappened || error.isAboutKeyOrPace) {
     const waitMs = error.retryAfterMs ?? backoffMs(submission.tries, RETRY);
-    // A wait for the chain is over once a send was tried.
-    const state =
-      submission.state === 'waiting' && !mayHaveBeenSent(submission) ? 'stored' : submission.state;
-    return tryLater(submission, error, { state, waitMs });
+    return tryLater(submission, error, { waitMs });
   }
   return settleRefusal(connection, submission, error);
 }
 
+/** Without a `state`, it stays the one that is stored. */
 async function tryLater(
   submission: GrantSubmissionRow,
   { fault }: ServiceError,
-  { state, waitMs }: { state: GrantSubmissionRow['state']; waitMs: number },
+  { waitMs, ...state }: { state?: GrantSubmissionRow['state']; waitMs: number },
 ): Promise<void> {
   const { id, walletId } = submission;
   await whileUndecided(submission, async (changes) => {
-    await updateGrantSubmission(changes.tx, id, { state, fault, nextAttemptAt: inMs(waitMs) });
+    await updateGrantSubmission(changes.tx, id, { ...state, fault, nextAttemptAt: inMs(waitMs) });
     await publishWallets(changes, [walletId]);
     changes.wake('submit-grants');
   });
