@@ -5,13 +5,12 @@ import { afterAll, expect } from 'vitest';
 import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { anAuthorization, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { COMPILED_FOLDER } from '#server/testing/real/compiled-folder.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
 
 const MAIN = path.join(import.meta.dirname, '../../testing/burns/claim-main.ts');
 const RESOLVE_NEXT = path.join(import.meta.dirname, '../../testing/resolve-next.ts');
-/** What Node.js compiled of such a process before, so that the next one has not to. */
-const COMPILED = path.join(import.meta.dirname, '../../../node_modules/.cache/node');
 const ROUNDS = 5;
 
 useTestDatabase();
@@ -20,7 +19,7 @@ const processes: ChildProcess[] = [];
 async function start(): Promise<void> {
   const child = fork(MAIN, [], {
     execArgv: ['--conditions=react-server', '--import', RESOLVE_NEXT],
-    env: { NODE_ENV: 'test', NODE_COMPILE_CACHE: COMPILED, ...harness.settings },
+    env: { NODE_ENV: 'test', NODE_COMPILE_CACHE: COMPILED_FOLDER, ...harness.settings },
   });
   processes.push(child);
   expect(await once(child, 'message')).toEqual(['ready', undefined]);

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { isNotNull, sql } from 'drizzle-orm';
 import { database } from '#server/store/database.ts';
 import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
+import { COMPILED_FOLDER } from '#server/testing/real/compiled-folder.ts';
 
 const MAIN = join(import.meta.dirname, 'burn-worker-main.ts');
-/** What Node.js compiled of a worker before, so that the next one has not to. */
-const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/node');
 
 export interface BurnWorker {
   /** Ends it as `kill -9` does, wherever it is. */
@@ -19,7 +18,7 @@ export interface BurnWorker {
 /** A process of the dashboard that works on burns, or on what another main file says, with these settings. */
 export function startBurnWorker(settings: Readonly<Record<string, string>>, main = MAIN): BurnWorker {
   const child = spawn(process.execPath, ['--conditions=react-server', main], {
-    env: { NODE_ENV: 'test', NODE_COMPILE_CACHE: COMPILED, ...settings },
+    env: { NODE_ENV: 'test', NODE_COMPILE_CACHE: COMPILED_FOLDER, ...settings },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(child, 'exit');

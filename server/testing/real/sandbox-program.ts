@@ -7,10 +7,9 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { CHAIN_IDS, type ChainId } from '#lib/chains/chains.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { COMPILED_FOLDER } from './compiled-folder.ts';
 
 const PROGRAM = join(import.meta.dirname, '../../sandbox/main.ts');
-/** What Node.js compiled of the program before, so that the next start has not to. */
-const COMPILED = join(import.meta.dirname, '../../../node_modules/.cache/node');
 const SETTINGS = {
   NODE_ENV: 'test' as const,
   SANDBOX_PORT: '0',
@@ -43,7 +42,7 @@ export interface SandboxProgram {
 export async function startSandboxProgram(): Promise<SandboxProgram> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dashboard-sandbox-'));
   const child = spawn(process.execPath, [PROGRAM], {
-    env: { ...SETTINGS, NODE_COMPILE_CACHE: COMPILED, SANDBOX_DATA_DIR: dataDir },
+    env: { ...SETTINGS, NODE_COMPILE_CACHE: COMPILED_FOLDER, SANDBOX_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');
