@@ -29,9 +29,9 @@ const LASTS = [
 const leaseOf = async (ms: number) => ({ ...(await newLease()), leaseUntil: inMs(ms) });
 
 test.each(LASTS)('a request for an unknown intent is seen by a claim that lasts %s', async (_name, ms) => {
-  const lease = await leaseOf(ms);
   const intentId = crypto.randomUUID();
   await requestUnreadIntents(database(), [intentId]);
+  const lease = await leaseOf(ms);
   const [claimed] = await claimUnreadIntents(database(), lease);
   expect(claimed?.intentId).toBe(intentId);
   await requestUnreadIntents(database(), [intentId]);
