@@ -117,10 +117,9 @@ function toFaultCode(status: number, body: ServiceErrorBody, unknownRefusal?: Fa
 
 function readFaultCode(status: number, body: ServiceErrorBody): FaultCode {
   if (status >= 500) return 'service_error';
-  if (status < 400) return 'service_unreadable';
+  if (status < 400 || body.kind === 'unreadable') return 'service_unreadable';
   if (body.kind === 'validation') return 'invalid_input';
   const refusal = status === 409 ? 'conflict' : 'service_refused';
-  if (body.kind === 'unreadable') return refusal;
   const machineCode = findMachineCode(body, Object.keys(FAULT_BY_MACHINE_CODE).filter(isMachineCode));
   if (machineCode) return FAULT_BY_MACHINE_CODE[machineCode];
   return FAULT_BY_MESSAGE.find(([words]) => words.test(body.message))?.[1] ?? refusal;
