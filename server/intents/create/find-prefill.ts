@@ -38,12 +38,12 @@ export async function findPrefill({
   const row = source ? await findIntent(database(), source.intentId) : undefined;
   if (!source || row?.intentType !== intentType) return null;
   const found = await toPrefill(row, source);
-  if (!('eventStatus' in found)) return found;
-  if (found.eventStatus === null) return null;
-  await askAbout(found.id, session);
+  if (found.kind === 'form') return found.prefill;
+  if (found.row.eventStatus === null) return null;
+  await askAbout(found.row.id, session);
   const answered = await toPrefill((await findIntent(database(), row.id)) ?? row, source);
-  if (!('eventStatus' in answered)) return answered;
-  return answered.eventStatus === null ? null : 'unconfirmed';
+  if (answered.kind === 'form') return answered.prefill;
+  return answered.row.eventStatus === null ? null : 'unconfirmed';
 }
 
 /** Asks the service, as for a user who opens its page; without an answer the page of the form asks again. */
@@ -57,18 +57,23 @@ async function askAbout(id: string, { userId }: Session): Promise<void> {
 }
 
 /** What the form begins with, or the conversion because of which there is none. */
-async function toPrefill(row: IntentRow, { replaces }: NamedSource): Promise<Prefill | RelatedRow> {
+type Found =
+  | { readonly kind: 'form'; readonly prefill: Prefill }
+  | { readonly kind: 'in_the_way'; readonly row: RelatedRow };
+
+async function toPrefill(row: IntentRow, { replaces }: NamedSource): Promise<Found> {
   const facts = await readSource(database(), row);
   const isReplacement = replaces || findPlace(row) !== 'none';
   const inTheWay = await findInTheWay(database(), { source: row, facts, replacesSource: isReplacement });
-  if (inTheWay) return inTheWay;
+  if (inTheWay) return { kind: 'in_the_way', row: inTheWay };
   const amount = row.amountCents === null ? '' : formatBrl(row.amountCents).replace(/^R\$\s/, '');
   // A destination that failed is the thing to correct, so it is not filled in again.
   const destination = hasFailedDestination(row) ? '' : (row.destination ?? '');
   const values = { chainId: row.chainId, destination, amount, clientReference: '' };
   const isBurned = isBurnedUnpaid(facts);
   const isRefunded = row.intentType === 'offramp' && row.status === 'refunded';
-  return { intentId: row.id, values, isBurned, isRefunded, isReplacement, open: findOpen(row) };
+  const prefill = { intentId: row.id, values, isBurned, isRefunded, isReplacement, open: findOpen(row) };
+  return { kind: 'form', prefill };
 }
 
 function findOpen({ status, clientReference, amountCents }: IntentRow): OpenSource | null {
