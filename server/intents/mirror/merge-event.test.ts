@@ -30,19 +30,23 @@ describe('a read', () => {
     }
   });
 
+  const later = { ...intent, status: 'completed', updatedAt: minute(20) };
+
   test('that was begun before, and has a later time, asks for one more', () => {
     const row = mergeResource(undefined, intent, readAt(5)).row;
-    const later = { ...intent, status: 'completed', updatedAt: minute(20) };
     expect(mergeResource(row, later, readAt(4)).row.rereadRequestedAt).toEqual(NOW);
-    for (const [aheadMs, expectedMs] of [
-      [9_000, 0],
-      [-9_000, -9_000],
-    ] as const) {
-      const asked = { ...row, rereadRequestedAt: new Date(NOW.getTime() + aheadMs) };
-      const { rereadRequestedAt } = mergeResource(asked, later, readAt(4)).row;
-      expect(rereadRequestedAt).toEqual(new Date(NOW.getTime() + expectedMs));
-    }
     expect(mergeResource(row, older, readAt(4)).row.rereadRequestedAt).toBeNull();
+  });
+
+  // Whoever has a claim that ends at the instant that was due sees so that a request came.
+  test.each([
+    ['in a while', 9_000, 0],
+    ['now', 0, -1],
+    ['for a while', -9_000, -9_001],
+  ])('that asks for one more does so at another instant than the one that was due %s', (_when, due, next) => {
+    const inMs = (ms: number) => new Date(NOW.getTime() + ms);
+    const row = { ...mergeResource(undefined, intent, readAt(5)).row, rereadRequestedAt: inMs(due) };
+    expect(mergeResource(row, later, readAt(4)).row.rereadRequestedAt).toEqual(inMs(next));
   });
 
   test('whose clock goes back is followed, and the timeline says so', () => {

@@ -3,6 +3,7 @@ import type { Intent } from '#lib/intents/intent.ts';
 import { findBoundHolder } from '#lib/signing/find-bound-holder.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
+import { againAtOf } from '#server/store/jobs/again-at.ts';
 import { statementsOfResource, holdFacts } from './frozen-facts.ts';
 import {
   isBefore,
@@ -137,9 +138,7 @@ function nextRead(
   { readAt }: ReadContext,
 ): Partial<Pick<IntentRow, 'rereadRequestedAt'>> {
   if (!isBefore(row.updatedAt, instantOf(resource))) return {};
-  return {
-    rereadRequestedAt: row.rereadRequestedAt === null ? readAt : earliest(row.rereadRequestedAt, readAt),
-  };
+  return { rereadRequestedAt: againAtOf(row.rereadRequestedAt, readAt) };
 }
 
 /** The row shows an event that came after this read had begun. */
@@ -181,10 +180,6 @@ function toReadColumns(resource: Intent, { start, readAt }: ReadContext) {
 
 function instantOf({ updatedAt }: Pick<Intent, 'updatedAt'>): Date {
   return new Date(updatedAt);
-}
-
-function earliest(...instants: readonly Date[]): Date {
-  return new Date(Math.min(...instants.map((instant) => instant.getTime())));
 }
 
 function latest(...instants: readonly Date[]): Date {
