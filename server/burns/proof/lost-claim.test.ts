@@ -5,13 +5,15 @@ import {
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs, newLease } from '#server/store/jobs/lease.ts';
 import { endLeases } from '#server/testing/burns/burn-worker.ts';
-import { attemptById, burned, proofOfAttempt } from '#server/testing/burns/burn-steps.ts';
+import { attemptById, burned, hash, proofOfAttempt } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { settleMined } from './settle-proof.ts';
-import { submitMined } from './submit-proof.ts';
+import { storeProof } from './store-proof.ts';
+import { submitMined, submitProof } from './submit-proof.ts';
 import { submitToService } from './submit-to-service.ts';
 
 useTestDatabase();
@@ -27,12 +29,13 @@ const MEANWHILE = [
 ] as const satisfies (readonly [string, () => Partial<BurnProofRow>])[];
 
 /** A proof that is claimed in this state. */
-async function claimedIn(state: BurnProofRow['state']): Promise<BurnProofRow> {
+async function claimedIn(state: BurnProofRow['state'], besides?: string): Promise<BurnProofRow> {
   const { attemptId } = await burned(harness, session);
-  await settleMined(await proofOfAttempt(attemptId), {});
-  const { id } = await proofOfAttempt(attemptId);
+  if (besides !== undefined) await storeProof({ attemptId, proof: besides, session });
+  await settleMined(await proofOfAttempt(attemptId, hash(1)), {});
+  const { id } = await proofOfAttempt(attemptId, hash(1));
   await updateBurnProof(database(), id, { state, nextAttemptAt: inMs(5_000) });
-  return proofOfAttempt(attemptId);
+  return proofOfAttempt(attemptId, hash(1));
 }
 
 test.each(SUBMITTED_FROM.flatMap((state) => MEANWHILE.map(([name, change]) => ({ state, name, change }))))(
@@ -90,3 +93,32 @@ test('[R81] a refusal withdraws the first submission while the proof is still cl
   await expect(submitToService(proof)).rejects.toThrow();
   expect((await proofOfAttempt(proof.attemptId)).submittedAt).toBeNull();
 });
+
+const FAILURES = [
+  ['could not be reached', { status: 503 }, 'burn_approved'],
+  ['refused it, and was not reached after that', REFUSED, 503],
+  ['refused it, and waits for one', REFUSED, 'awaiting_burn_approval'],
+  ['refused it, and may have taken another that is being submitted', REFUSED, 'burn_approved'],
+] as const;
+
+test.each(FAILURES)(
+  '[R79] a proof is due when whoever claimed it last says, though the service %s before',
+  async (_name, refusal, read) => {
+    const proof = await claimedIn('mined', hash(2));
+    const other = await proofOfAttempt(proof.attemptId, hash(2));
+    await updateBurnProof(database(), other.id, { state: 'mined', submittedAt: databaseNow() });
+    const claimedUntil = inMs(10_000);
+    const claimAgain = () => updateBurnProof(database(), proof.id, { nextAttemptAt: claimedUntil });
+    harness.onApprove = async () => {
+      if (refusal.status === 503) await claimAgain();
+      return refusal;
+    };
+    harness.onRead = async () => {
+      await claimAgain();
+      return read === 503 ? { status: 503 } : { status: 200, body: { ...harness.intent, status: read } };
+    };
+    await submitProof(proof);
+    const left = await proofOfAttempt(proof.attemptId, proof.proof);
+    expect(left).toMatchObject({ state: 'mined', nextAttemptAt: claimedUntil });
+  },
+);

@@ -10,7 +10,7 @@ import { conversionConnection } from '#server/conversion/connection.ts';
 import { isAbsent, isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { readIntent } from '#server/intents/mirror/read-intent.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
-import { inMs } from '#server/store/jobs/lease.ts';
+import { inMs, isSameLease } from '#server/store/jobs/lease.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import { log } from '#server/observability/log.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { lockOtherProofs } from '#server/store/burns/proof-submissions-repository.ts';
 import { reopenElsewhere } from '#server/store/burns/uncompared-hashes-repository.ts';
-import { database, withTransaction } from '#server/store/database.ts';
+import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { takeLivePlace } from '#server/burns/revive-attempt.ts';
@@ -33,7 +33,7 @@ import { decideTaken } from './decide-taken.ts';
 import { findOtherOwner } from './find-owner.ts';
 import { submitToService } from './submit-to-service.ts';
 import { serviceWaitMs } from '#server/burns/service-wait.ts';
-import { settleOther, settleUnmined } from './settle-proof.ts';
+import { settleOther, settleUnmined, withLeasedProof } from './settle-proof.ts';
 
 /**
  * Tokens are burned and the service does not know yet: the proof is submitted again soon, and without end.
@@ -134,9 +134,9 @@ async function recordRefusal(
 ): Promise<void> {
   const { code: problem } = error.fault;
   log().error({ intentId: proof.intentId, status, fault: error.fault }, 'the service refuses a proof');
-  await whileUndecided(proof, async (changes, { attempt }) => {
-    const nextAttemptAt = inMs(backoffMs(proof.tries, REFUSED_RETRY));
-    await updateBurnProof(changes.tx, proof.id, { lastError: problem, nextAttemptAt });
+  await whileUndecided(proof, async (changes, { attempt, now }) => {
+    const again = dueAgain(now, proof, backoffMs(proof.tries, REFUSED_RETRY));
+    await updateBurnProof(changes.tx, proof.id, { lastError: problem, ...again });
     if (attempt?.state === 'submitting') await moveAttempt(changes, attempt, { problem, source: 'job' });
   });
 }
@@ -173,8 +173,8 @@ async function settleTaken(proof: BurnProofRow, error: ServiceError): Promise<vo
     const decision = decideTaken(now, await lockOtherProofs(changes.tx, proof));
     if (decision === 'accepted') return accept(changes, attempt, { proof, takenAt: now.takenAt });
     if (decision === 'undecided') {
-      const nextAttemptAt = inMs(backoffMs(proof.tries, PROOF_RETRY));
-      return updateBurnProof(changes.tx, proof.id, { lastError: error.fault.code, nextAttemptAt });
+      const again = dueAgain(now, proof, backoffMs(proof.tries, PROOF_RETRY));
+      return updateBurnProof(changes.tx, proof.id, { lastError: error.fault.code, ...again });
     }
     await escalate(changes, attempt, { proof, problem: decision });
   });
@@ -215,11 +215,13 @@ async function escalate(
 }
 
 async function submitAgain(proof: BurnProofRow, lastError: FaultCode, waitMs: number): Promise<void> {
-  await withTransaction(async (tx) => {
-    const now = await lockBurnProof(tx, proof.id);
-    if (now?.state !== proof.state) return;
-    await updateBurnProof(tx, proof.id, { lastError, nextAttemptAt: inMs(waitMs) });
-  });
+  const again = { lastError, nextAttemptAt: inMs(waitMs) };
+  await withLeasedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, again));
+}
+
+/** When it is submitted again. Where another process has it by now, that one decides. */
+function dueAgain(now: BurnProofRow, leased: BurnProofRow, waitMs: number): { nextAttemptAt?: Date } {
+  return isSameLease(now, leased) ? { nextAttemptAt: inMs(waitMs) } : {};
 }
 
 interface Locked {
@@ -228,7 +230,10 @@ interface Locked {
   readonly now: BurnProofRow;
 }
 
-/** Writes nothing where the proof was decided since: an answer may come after the lease has ended. */
+/**
+ * Writes nothing where the proof was decided since. Where only its lease has ended it does write: what the
+ * service answered of the intent stays true.
+ */
 async function whileUndecided(
   proof: BurnProofRow,
   work: (changes: Changes, locked: Locked) => Promise<void>,
