@@ -14,7 +14,7 @@ import { isProvenElsewhere } from '#server/store/burns/burn-proofs-repository.ts
 import { database } from '#server/store/database.ts';
 import { afterAnswer, UnprovenBurnError } from './unproven-burn-error.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
-import { CLOCK_MARGIN_SECONDS } from './find-earlier-burn.ts';
+import { INTENT_CLOCK_MARGIN_SECONDS } from './find-earlier-burn.ts';
 import { findAuthorizedBurn } from './find-authorized-burn.ts';
 
 export const minedTransactionSchema = z.looseObject({
@@ -133,5 +133,5 @@ async function isOlder(
   request: ChainRequest,
 ): Promise<boolean> {
   const minedUnix = await afterAnswer(() => readBlockTime(blockNumber, request));
-  return minedUnix < createdAt.getTime() / 1000 - CLOCK_MARGIN_SECONDS;
+  return minedUnix < createdAt.getTime() / 1000 - INTENT_CLOCK_MARGIN_SECONDS;
 }

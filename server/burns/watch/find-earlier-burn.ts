@@ -8,7 +8,7 @@ import { findEvmBurn } from './find-evm-burn.ts';
 import type { FoundBurn } from '#server/burns/found-burn.ts';
 
 /** By so much the service's clock may differ from the chain's: ten minutes, and some for the blocks. */
-export const CLOCK_MARGIN_SECONDS = 900;
+export const INTENT_CLOCK_MARGIN_SECONDS = 900;
 /** Farther back the chain is not searched, whenever the service says that it created the intent. */
 export const LONGEST_SECONDS = 3 * 86_400;
 const NOT_BURNED: FoundBurn = { hash: undefined, isUnclear: false };
@@ -46,7 +46,7 @@ export async function findFirstBlock(
   { timeUnix, blockNumber }: ChainTime,
   request: ChainRequest,
 ): Promise<bigint> {
-  const createdUnix = Math.floor(createdAt.getTime() / 1000) - CLOCK_MARGIN_SECONDS;
+  const createdUnix = Math.floor(createdAt.getTime() / 1000) - INTENT_CLOCK_MARGIN_SECONDS;
   const sinceUnix = Math.max(createdUnix, timeUnix - LONGEST_SECONDS);
   return findBlockAt(sinceUnix, BigInt(blockNumber), request);
 }

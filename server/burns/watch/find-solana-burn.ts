@@ -25,7 +25,7 @@ const SETTLED_SLOTS = 128;
 /**
  * The chain's clock may be this much behind ours: what was staged after our request may look older than it.
  */
-const CLOCK_MARGIN_SECONDS = 3_600;
+const STAGED_CLOCK_MARGIN_SECONDS = 3_600;
 
 interface SolanaBurnSearch {
   readonly attempt: BurnAttemptRow;
@@ -222,7 +222,7 @@ function toSpan({
   const startedUnix = startedAt.getTime() / 1000;
   const createdUnix = (createdAt ?? startedAt).getTime() / 1000;
   const sinceUnix =
-    Math.max(Math.min(createdUnix, startedUnix), startedUnix - LONGEST_SECONDS) - CLOCK_MARGIN_SECONDS;
+    Math.max(Math.min(createdUnix, startedUnix), startedUnix - LONGEST_SECONDS) - STAGED_CLOCK_MARGIN_SECONDS;
   const isBefore = ({ slot, blockTime }: LandedSignature) =>
     scanFromBlock !== null && slot !== undefined
       ? BigInt(slot) < scanFromBlock
