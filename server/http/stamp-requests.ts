@@ -31,7 +31,7 @@ export function stampRequest(request: IncomingMessage): void {
   const peerAddress = request.socket.remoteAddress;
   const client = findClient(peerAddress, headers, isTrusted);
   const peer = parseIpAddress(peerAddress ?? '');
-  const isAsked = isLoopbackHost(headers.host);
+  const isAsked = isHostHeaderOfLoopback(headers.host);
   const isLocal = peer !== undefined && isLoopback(peer) && isAsked && !client.isForwarded && !hasProxies;
   if (client.isForwarded && !client.isByTrustedProxy) noticeUnnamedProxy(peerAddress);
   rewriteForwarding(request, client);
@@ -67,7 +67,7 @@ function rewriteForwarding({ headers }: IncomingMessage, client: Client): void {
  * Whether a program of this machine names it so. A tunnel or a balancer that adds no header of its own passes
  * the name on that its client asked for; who forges that is stopped by `TRUSTED_PROXIES` alone.
  */
-function isLoopbackHost(host = ''): boolean {
+function isHostHeaderOfLoopback(host = ''): boolean {
   const name = host.replace(/:\d+$/, '');
   const address = parseIpAddress(name.replace(/^\[(.+)\]$/, '$1'));
   return name.toLowerCase() === 'localhost' || (address !== undefined && proxySettings().isLoopback(address));

@@ -13,7 +13,7 @@ LOOPBACK.addAddress('::1', 'ipv6');
 export function guardControl(request: FastifyRequest): void {
   if (!isLoopback(request.ip)) throw new ServiceError('FORBIDDEN', 'The control API answers loopback only');
   const host = request.headers.host ?? '';
-  if (!isLoopbackHost(host))
+  if (!isHostHeaderOfLoopback(host))
     throw new ServiceError('FORBIDDEN', 'The control API answers to a loopback Host only');
   const { origin } = request.headers;
   if (origin !== undefined && origin !== `http://${host}`) {
@@ -26,7 +26,7 @@ function isLoopback(address: string): boolean {
   return LOOPBACK.check(plain, plain.includes(':') ? 'ipv6' : 'ipv4');
 }
 
-function isLoopbackHost(host: string): boolean {
+function isHostHeaderOfLoopback(host: string): boolean {
   const name = host.replace(/:\d+$/, '');
   return name === 'localhost' || name === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(name);
 }
