@@ -9,7 +9,7 @@ import { defineAction, definePublicAction } from './define-action.ts';
 vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
-const run = vi.fn<(context: { input: { amountCents: number }; requestId: string }) => Promise<string>>();
+const run = vi.fn<(context: { input: { amountCents: number } }) => Promise<string>>();
 const action = defineAction({
   name: 'test-create',
   permission: 'onramp.create',
@@ -24,11 +24,11 @@ beforeEach(() => {
 });
 
 describe('defineAction', () => {
-  test('runs with the parsed input, the session and the request id', async () => {
+  test('runs with the parsed input and the session', async () => {
     const session = await signInAs('operator');
     const result = await action(INPUT);
     expect(result).toEqual({ ok: true, value: 'done' });
-    expect(run).toHaveBeenCalledExactlyOnceWith({ input: INPUT, session, requestId: 'request-of-a-test' });
+    expect(run).toHaveBeenCalledExactlyOnceWith({ input: INPUT, session });
   });
 
   test('refuses who is signed out', async () => {

@@ -30,13 +30,13 @@ export function defineAction<Input extends z.ZodType, Value>(definition: {
   name: string;
   permission: Permission;
   input: Input;
-  run: (context: { input: z.output<Input>; session: Session; requestId: string }) => Promise<Value>;
+  run: (context: { input: z.output<Input>; session: Session }) => Promise<Value>;
 }): Action<Input, Value> {
   return (raw) =>
-    respond(definition.name, async (requestId) => {
+    respond(definition.name, async () => {
       const session = await requirePermission(definition.permission);
       const input = parseInput(definition.input, raw);
-      return definition.run({ input, session, requestId });
+      return definition.run({ input, session });
     });
 }
 
@@ -44,12 +44,12 @@ export function defineAction<Input extends z.ZodType, Value>(definition: {
 export function definePublicAction<Input extends z.ZodType, Value>(definition: {
   name: string;
   input: Input;
-  run: (context: { input: z.output<Input>; headers: Headers; requestId: string }) => Promise<Value>;
+  run: (context: { input: z.output<Input>; headers: Headers }) => Promise<Value>;
 }): Action<Input, Value> {
   return (raw) =>
-    respond(definition.name, async (requestId) => {
+    respond(definition.name, async () => {
       const input = parseInput(definition.input, raw);
-      return definition.run({ input, headers: await headers(), requestId });
+      return definition.run({ input, headers: await headers() });
     });
 }
 
@@ -84,10 +84,7 @@ export function defineLinkAction<Input extends z.ZodType, Value>(definition: {
     });
 }
 
-async function respond<Value>(
-  action: string,
-  work: (requestId: string) => Promise<Value>,
-): Promise<Result<Value>> {
+async function respond<Value>(action: string, work: () => Promise<Value>): Promise<Result<Value>> {
   beginAction();
   const requestHeaders = await headers();
   const requestId = readRequestId(requestHeaders);
@@ -98,7 +95,7 @@ async function respond<Value>(
   });
   try {
     requireOwnOrigin(requestHeaders);
-    const value = await work(requestId);
+    const value = await work();
     outcomes.inc({ action, outcome: 'ok' });
     return succeed(value);
   } catch (error) {
