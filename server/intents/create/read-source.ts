@@ -12,7 +12,7 @@ import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import type { Executor } from '#server/store/database.ts';
 import { listIntentEvents, type IntentRow } from '#server/store/intents/intents-repository.ts';
 
-/** What only decides between steps that begin something, none of which keeps it from being repeated. */
+/** Not read: they only choose between steps that begin something; each of those may be repeated. */
 const UNREAD = { flowVersion: PINNED_FLOW_VERSION, order: null };
 
 /**

@@ -181,7 +181,9 @@ async function insertGrant(
   return submission;
 }
 
-/** Of no grant that counts. */
+/**
+ * `chooseSubmission` said `new`: what is still in progress does not count, and gives way without a fault.
+ */
 async function discardUnknownHash(tx: Executor, submissions: readonly GrantSubmissionRow[]): Promise<void> {
   const unknown = submissions.find(isLive);
   if (unknown) await updateGrantSubmission(tx, unknown.id, { state: 'refused', nextAttemptAt: null });

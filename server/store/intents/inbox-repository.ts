@@ -189,7 +189,7 @@ const AUTHORIZATION_ENDS_AT = writeOut(sql<Date | null>`(
 /**
  * The reason of a row: of several that apply, the most urgent of INBOX_TABLE.
  *
- * @public For the test that it is.
+ * @public For `inbox-repository.test.ts`.
  */
 export const REASON = writeOut(sql<InboxReason>`case
   when ${hasOutcome('burned_not_paid')} and ${IS_BURN_HANDLED} then 'burned_handled'

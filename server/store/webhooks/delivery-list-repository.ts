@@ -16,7 +16,7 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 /**
  * So many deliveries, the newest, of so many conversions, one search shows, and says so; a file has all.
  *
- * @public For the test that it does.
+ * @public For `list-deliveries.test.ts`.
  */
 export const MOST_FOUND = 2_000;
 const MOST_INTENTS_FOUND = 200;
