@@ -6,6 +6,7 @@ import { isTerminal } from '#lib/intents/status.ts';
 import { isAllowed } from '#lib/auth/permissions.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import type { TakenReads } from '#server/conversion/connection.ts';
 import { ageWhenAsked } from '#server/conversion/fresh-reads.ts';
 import { releaseOwnReads, takeOwnReads } from '#server/conversion/read-budget.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
@@ -72,17 +73,24 @@ export async function confirmIntent(
  * with its age.
  */
 async function findFresh(id: string, purpose: ConfirmationPurpose): Promise<FreshIntent | undefined> {
-  const { granted } = purpose === 'page' ? await takeOwnReads('watched', 1) : { granted: undefined };
+  if (purpose !== 'page') return findRead(id);
+  const { granted } = await takeOwnReads('watched', 1);
   if (granted === 0) return undefined;
-  const taken = { count: granted ?? 0 };
+  const taken = { count: granted };
+  try {
+    return await findRead(id, taken);
+  } finally {
+    // Another caller's read served this one.
+    await releaseOwnReads('watched', taken.count);
+  }
+}
+
+async function findRead(id: string, taken?: TakenReads): Promise<FreshIntent | undefined> {
   try {
     return await readFreshIntent(id, taken);
   } catch (error) {
     if (isFaultError(error) && error.fault.code === 'intent_unconfirmed') return undefined;
     throw error;
-  } finally {
-    // Another caller's read served this one.
-    await releaseOwnReads('watched', taken.count);
   }
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
-import { findNextWithin } from '#server/store/jobs/find-next-due.ts';
+import { findNextToClaim } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { lockDue } from '#server/store/jobs/lock-due.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -57,5 +57,5 @@ export async function delayPoll(tx: Executor, id: string, dueAt: Date): Promise<
 
 /** When the next requested read is due. */
 export async function findNextRereadDueAt(db: Executor): Promise<Date | null> {
-  return findNextWithin(db, intents.rereadRequestedAt);
+  return findNextToClaim(db, intents.rereadRequestedAt);
 }

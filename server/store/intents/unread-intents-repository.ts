@@ -2,7 +2,7 @@ import 'server-only';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { Executor } from '#server/store/database.ts';
-import { findNextWithin } from '#server/store/jobs/find-next-due.ts';
+import { findNextToClaim } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { lockDue } from '#server/store/jobs/lock-due.ts';
 import { unreadIntents } from '#server/store/schema/schema-intents.ts';
@@ -77,5 +77,5 @@ export async function forgetUnreadIntents(tx: Executor, ids: readonly string[]):
 }
 
 export async function findNextUnreadDueAt(db: Executor): Promise<Date | null> {
-  return findNextWithin(db, unreadIntents.dueAt);
+  return findNextToClaim(db, unreadIntents.dueAt);
 }

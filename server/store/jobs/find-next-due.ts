@@ -7,10 +7,11 @@ import { latestDue } from './lock-due.ts';
 import { LONGEST_WAIT_MS } from './longest-waits.ts';
 
 /**
- * When the first row falls due by this column, of those that meet the condition; null when none is to. What
- * waits for longer than a row may (`LONGEST_WAIT_MS.row`) is due now.
+ * When the first row falls due by this column, of those that meet the condition; null when none is to. For
+ * who claims only when this is due: what waits for longer than a row may (`LONGEST_WAIT_MS.row`) is due now,
+ * as for a claim.
  */
-export async function findNextWithin(
+export async function findNextToClaim(
   db: Executor,
   dueAt: AnyPgColumn<{ data: Date }>,
   condition?: SQL,
@@ -20,7 +21,7 @@ export async function findNextWithin(
   return next !== null && next > latestDue(now, LONGEST_WAIT_MS.row) ? now : next;
 }
 
-/** The same, however late that is. */
+/** The same, however late that is. For who claims in each turn. */
 export async function findNextDue(
   db: Executor,
   dueAt: AnyPgColumn<{ data: Date }>,

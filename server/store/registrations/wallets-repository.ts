@@ -3,7 +3,7 @@ import { and, asc, eq, getTableColumns, inArray, isNull, lt, not, sql, type SQL 
 import type { ChainId } from '#lib/chains/chains.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
-import { findNextDue, findNextWithin } from '#server/store/jobs/find-next-due.ts';
+import { findNextDue, findNextToClaim } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
@@ -209,7 +209,7 @@ export async function claimWalletReads(
 }
 
 export async function findNextWalletReadDueAt(db: Executor): Promise<Date | null> {
-  return findNextWithin(db, wallets.detailDueAt);
+  return findNextToClaim(db, wallets.detailDueAt);
 }
 
 /**
