@@ -10,7 +10,7 @@ import {
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
 import { pruneNotifications } from '#server/store/notifications/notifications-repository.ts';
 import { forgetOldRateLimits } from '#server/store/limits/rate-limits-repository.ts';
-import { pruneServiceCalls } from '#server/store/service-calls-repository.ts';
+import { pruneServiceCalls, SERVICE_CALLS_KEPT_DAYS } from '#server/store/service-calls-repository.ts';
 import {
   pruneDeliveries,
   pruneRefusedDeliveries,
@@ -29,7 +29,8 @@ const RETRY_MS = MINUTE_MS;
 /** A page that was disconnected for longer reads everything again. */
 const LIVE_HISTORY_MS = DAY_MS;
 const KEPT_REFUSED_DELIVERIES = 1_000;
-const KEPT_MS = 90 * DAY_MS;
+const SERVICE_CALLS_KEPT_MS = SERVICE_CALLS_KEPT_DAYS * DAY_MS;
+const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS;
 /**
  * A delete of many rows would block what waits behind it. What is left after the steps is deleted in the next
  * turn.
@@ -80,8 +81,8 @@ async function deleteOld(db: Database): Promise<void> {
   await runAll([
     () => inSteps((limit) => pruneLiveEvents(db, { before: inMs(-LIVE_HISTORY_MS), limit })),
     () => inSteps((limit) => pruneDeliveries(db, { before: inMs(-retentionMs), limit })),
-    () => inSteps((limit) => pruneServiceCalls(db, { before: inMs(-KEPT_MS), limit })),
-    () => inSteps((limit) => pruneNotifications(db, { before: inMs(-KEPT_MS), limit })),
+    () => inSteps((limit) => pruneServiceCalls(db, { before: inMs(-SERVICE_CALLS_KEPT_MS), limit })),
+    () => inSteps((limit) => pruneNotifications(db, { before: inMs(-NOTIFICATIONS_KEPT_MS), limit })),
     ...REFUSED_VERDICTS.map(
       (verdict) => () =>
         inSteps((limit) => pruneRefusedDeliveries(db, { verdict, kept: KEPT_REFUSED_DELIVERIES, limit })),

@@ -1,6 +1,6 @@
 import 'server-only';
 import { KNOWN_STATUSES, isTerminal, type Status } from '#lib/intents/status.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { finishListRead } from '#server/list-reads/finish-list-read.ts';
@@ -15,10 +15,9 @@ import {
 import { recordListFailure } from '#server/store/list-reads-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { notePaidBefore } from '#server/store/intents/note-paid-before.ts';
 import { inMs, newRun } from '#server/store/jobs/lease.ts';
-import { notePixTxids } from '#server/store/service-calls-repository.ts';
 import { applyListPage } from './apply-list-page.ts';
+import { noteOlderBuilds } from './older-builds/note-older-builds.ts';
 import { pageReads } from './take-reads.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
@@ -26,10 +25,6 @@ import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 const OPEN = { name: 'reconcile-open', everyMs: LIST_EVERY_MS.intents } as const;
 /** The whole list: finds also what began and ended unseen. */
 const ALL = { name: 'reconcile-all', everyMs: DAY_MS } as const;
-const PIX_TXIDS = 'note-pix-txids';
-/** Calls to the service are stored for 90 days (`prune.ts`), and one more may begin. */
-const KEPT_DAYS = 91;
-const RECENT_DAYS = 2;
 const RETRY_MS = 30_000;
 /** Where a process ends in the middle, another begins again after this. */
 const LEASE_MS = 2 * MINUTE_MS;
@@ -59,8 +54,7 @@ async function runIfDue(
   if (!(await takeScheduledRun(database(), name, run))) return false;
   const begunAt = databaseNow();
   const renewLease = () => rescheduleRun(database(), name, inMs(LEASE_MS));
-  await notePaidBefore(database()).catch(notNoted);
-  await notePixTxidsOfDays({ signal, renewLease }).catch(notNoted);
+  await noteOlderBuilds({ signal, renewLease });
   try {
     for (const status of statuses) await readAll(status, { signal, renewLease });
     await finishListRead('intents', name === ALL.name ? begunAt : undefined);
@@ -73,29 +67,6 @@ async function runIfDue(
     log().warn({ fault: error.fault.code, schedule: name }, 'the list could not be read');
   }
   return true;
-}
-
-/**
- * Of all days whose calls are stored, once a day: first when the first process of this build starts. The
- * oldest first, for their calls are deleted next. Where one day fails, all are tried again sooner.
- */
-async function notePixTxidsOfDays({ signal, renewLease }: ListRead): Promise<void> {
-  const db = database();
-  const isDaily = await takeScheduledRun(db, PIX_TXIDS, await newRun(LEASE_MS, DAY_MS));
-  let isWhole = true;
-  for (let ago = (isDaily ? KEPT_DAYS : RECENT_DAYS) - 1; ago >= 0; ago -= 1) {
-    if (signal?.aborted) return;
-    await renewLease();
-    if (isDaily) await rescheduleRun(db, PIX_TXIDS, inMs(LEASE_MS));
-    const isNoted = await notePixTxids(db, ago).then(() => true, notNoted);
-    isWhole &&= isNoted;
-  }
-  if (isDaily) await rescheduleRun(db, PIX_TXIDS, inMs(isWhole ? DAY_MS : HOUR_MS));
-}
-
-function notNoted(error: unknown): false {
-  log().error({ err: error }, 'what an older build left out could not be noted');
-  return false;
 }
 
 interface ListRead {
