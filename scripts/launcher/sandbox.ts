@@ -1,14 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { chainIdSchema, environmentSchema } from '#lib/chains/chain-schemas.ts';
 import { Child } from '#scripts/launcher/process/child-process.ts';
+import { waitUntilReady } from '#scripts/launcher/process/wait-until-ready.ts';
 import type { WebhookEndpoint } from './launcher-state.ts';
 import { LaunchError } from './launch-error.ts';
 import { programEnvironment } from './program-environment.ts';
 import { ROOT } from './root.ts';
 
 const START_TIMEOUT_MS = 120_000;
-const POLL_MS = 50;
 
 const endpointSchema = z.looseObject({
   id: z.string(),
@@ -43,16 +42,9 @@ export async function startSandbox(options: {
     env: programEnvironment({ ...options.settings, SANDBOX_PORT: String(options.port) }),
     logFile: options.logFile,
   });
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  for (;;) {
-    if (child.hasEnded) throw new LaunchError(`The sandbox did not start:\n${child.readTail()}`);
-    if (await findSandboxState(url)) return child;
-    if (Date.now() > deadline) {
-      await child.stop();
-      throw new LaunchError(`The sandbox did not get ready in time:\n${child.readTail()}`);
-    }
-    await sleep(POLL_MS);
-  }
+  const isReady = async () => (await findSandboxState(url)) !== undefined;
+  await waitUntilReady(child, { isReady, timeoutMs: START_TIMEOUT_MS });
+  return child;
 }
 
 export async function readSandboxState(url: string): Promise<SandboxState> {
