@@ -13,6 +13,8 @@ export interface FoundBurn {
   readonly isOwnOpen?: boolean;
 }
 
+export const NOTHING_FOUND: FoundBurn = { hash: undefined, isUnclear: false };
+
 /** One search reads for so long: where there is more, the next one reads on. */
 export const LONGEST_READ_MS = 5_000;
 

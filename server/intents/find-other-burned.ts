@@ -1,4 +1,5 @@
 import 'server-only';
+import { statusBeganAt } from '#lib/intents/completion/status-began.ts';
 import { statusFacts } from '#lib/intents/status.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -89,7 +90,7 @@ export function mayBeReplacedBy(created: IntentRow, source: IntentRow): boolean 
  */
 function isPattern(source: IntentRow, { replacesSource, createdAt }: IntentRow): boolean {
   if (replacesSource !== null) return !replacesSource;
-  const since = source.statusSince ?? source.updatedAt;
+  const since = statusBeganAt(source);
   const isCompleted = asAnswered(source).every((one) => one && statusFacts(one.status).stage === 'completed');
   return isCompleted && since <= createdAt;
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
+import { statusBeganAt } from '#lib/intents/completion/status-began.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isHandleable, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import { NOT_READ_YET, NOT_READ_YET_MS, type ReportException } from '#lib/reports/exceptions.ts';
@@ -59,8 +60,7 @@ export async function findWhatNeedsAction(db: Executor, row: IntentRow): Promise
 /** A webhook may come long after what it reports: the reads begin with it. */
 function toHandleableAt(row: IntentRow, exceptions: readonly ReportException[]): Date | null {
   if (exceptions.length === 0 || !exceptions.every((one) => NOT_READ_YET.includes(one))) return null;
-  const { eventReceivedAt, statusSince, updatedAt } = row;
-  return new Date((eventReceivedAt ?? statusSince ?? updatedAt).getTime() + NOT_READ_YET_MS);
+  return new Date((row.eventReceivedAt ?? statusBeganAt(row)).getTime() + NOT_READ_YET_MS);
 }
 
 function refine(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brCodeCrc } from '#lib/brcode/parse-br-code.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
+import { statusBeganAt } from '#lib/intents/completion/status-began.ts';
 import type { IntentDetail, TimelineEntry } from '#lib/intents/intent-view.ts';
 import { DESTINATION_FAILURES, KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
 import { PAID_STATUSES, hasTakenLine } from '#lib/intents/payment/reported-paid.ts';
@@ -9,7 +10,7 @@ import { isOtherMint, MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { aContradiction } from '#lib/intents/testing/a-contradiction.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
 import { aBurn, anEarlierBurnOfOther } from '#lib/burns/testing/burn-cases.ts';
-import { decide, statusSince, type DecisionTextKey } from './decide.ts';
+import { decide, type DecisionTextKey } from './decide.ts';
 
 const AT = '2026-11-21T10:00:00.000Z';
 
@@ -244,7 +245,7 @@ test('[R39] leaves a failure of a month ago where it is, with its age and withou
     tone: 'danger',
     offer: 'support_bundle',
   });
-  expect(statusSince(failed)).toBe(AT);
+  expect(statusBeganAt(failed)).toBe(AT);
 });
 
 test.each([

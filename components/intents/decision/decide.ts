@@ -11,6 +11,7 @@ import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import { findTakenSuccessor } from '#lib/intents/create/taken-successor.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { DOUBT_TONE, findDoubtKind, type CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
+import { statusBeganAt } from '#lib/intents/completion/status-began.ts';
 import { isMintContradicted } from '#lib/intents/contradiction.ts';
 import {
   findNextStep,
@@ -291,10 +292,5 @@ function replaceWords(intent: IntentDetail): DecisionTextKey {
 /** Whether it has had its status for longer than is normal. */
 export function isStatusOverdue(intent: IntentDetail, nowMs: number): boolean {
   const isBurned = isExecuted(findBurnEvidence(intent));
-  return isOverdue({ ...intent, isBurned, statusSince: statusSince(intent) }, nowMs);
-}
-
-/** Since when the intent has been in its status, as far as is known: by this the inbox has it, too. */
-export function statusSince(intent: Pick<IntentDetail, 'statusSince' | 'updatedAt'>): string {
-  return intent.statusSince ?? intent.updatedAt;
+  return isOverdue({ ...intent, isBurned, statusSince: statusBeganAt(intent) }, nowMs);
 }

@@ -1,6 +1,7 @@
 import type { BurnView } from '#lib/burns/burn-view.ts';
+import { statusBeganAt } from '#lib/intents/completion/status-began.ts';
 import { ASKED, type IntentDetail } from '#lib/intents/intent-view.ts';
-import { statusSince, type Decision, type DecisionTextKey } from './decide.ts';
+import type { Decision, DecisionTextKey } from './decide.ts';
 
 type Since = (intent: IntentDetail, burn: BurnView) => string | null;
 
@@ -41,5 +42,5 @@ export function waitingSince(intent: IntentDetail, { words }: Decision): string 
     words === 'contradicted' || words === 'contradicted_completed' || words === 'contradicted_mint';
   if (isContradicted) return contradictedAt;
   const within = WITHIN_STATUS[words];
-  return within && burn ? within(intent, burn) : statusSince(intent);
+  return within && burn ? within(intent, burn) : statusBeganAt(intent);
 }

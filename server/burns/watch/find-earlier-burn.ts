@@ -5,13 +5,12 @@ import { tryCall } from '#server/burns/authorization/try-call.ts';
 import type { ChainTime } from '#server/chains/chain-time.ts';
 import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { findEvmBurn } from './find-evm-burn.ts';
-import type { FoundBurn } from '#server/burns/found-burn.ts';
+import { NOTHING_FOUND, type FoundBurn } from '#server/burns/found-burn.ts';
 
 /** By so much the service's clock may differ from the chain's: ten minutes, and some for the blocks. */
 export const INTENT_CLOCK_MARGIN_SECONDS = 900;
 /** Farther back the chain is not searched, whenever the service says that it created the intent. */
 export const LONGEST_SECONDS = 3 * 86_400;
-const NOT_BURNED: FoundBurn = { hash: undefined, isUnclear: false };
 
 interface Created {
   readonly createdAt: Date;
@@ -32,7 +31,7 @@ export async function findEarlierBurn(
   request: ChainRequest,
 ): Promise<FoundBurn> {
   const { authorization } = attempt;
-  if (!authorization || (await tryCall(authorization, request)) === 'runs') return NOT_BURNED;
+  if (!authorization || (await tryCall(authorization, request)) === 'runs') return NOTHING_FOUND;
   const scanFromBlock = await findFirstBlock(createdAt, chainTime, request);
   return findEvmBurn(
     { attempt: { ...attempt, scanFromBlock }, amountCents, toBlock: chainTime.blockNumber, byCallOnly: true },

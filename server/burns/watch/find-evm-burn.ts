@@ -11,7 +11,7 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 import { isProvenElsewhere } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { findAuthorizedBurn } from './find-authorized-burn.ts';
-import { LONGEST_READ_MS, type FoundBurn } from '#server/burns/found-burn.ts';
+import { LONGEST_READ_MS, NOTHING_FOUND, type FoundBurn } from '#server/burns/found-burn.ts';
 import { isPastEnd, toSearchEnd, UNSETTLED_BLOCKS } from './find-search-end.ts';
 
 interface BurnSearch {
@@ -24,8 +24,6 @@ interface BurnSearch {
   /** The caller looks again from where a long search stopped (`openFrom`). */
   readonly isInParts?: boolean;
 }
-
-const NOTHING_FOUND: FoundBurn = { hash: undefined, isUnclear: false };
 
 /** One look reads so many windows of blocks: where there is more, the next look reads on. */
 const MOST_WINDOWS = 200;

@@ -12,7 +12,7 @@ import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { readSnapshot, writableAccounts } from '#lib/solana/simulate-transaction.ts';
 import { findMint, findTokenAccount } from '#lib/solana/token-account.ts';
 import type { BurnAttemptRow, OwnSearch } from '#server/store/burns/burn-attempts-repository.ts';
-import { LONGEST_READ_MS, type FoundBurn } from '#server/burns/found-burn.ts';
+import { LONGEST_READ_MS, NOTHING_FOUND, type FoundBurn } from '#server/burns/found-burn.ts';
 import { LONGEST_SECONDS } from './find-earlier-burn.ts';
 import { findMessageMark } from '#server/burns/authorization/authorization-marks.ts';
 import { classifyLanded, type LandedVerdict } from '#server/burns/proof/classify-landed.ts';
@@ -49,7 +49,7 @@ interface SolanaBurnSearch {
 export async function findSolanaBurn(search: SolanaBurnSearch, request: ChainRequest): Promise<FoundBurn> {
   const { attempt } = search;
   const message = findStagedMessage(attempt.unsignedTransaction);
-  if (!message) return { hash: undefined, isUnclear: false };
+  if (!message) return NOTHING_FOUND;
   const places = await findPlaces(message, attempt.tokenHolder, request);
   const own = await searchOwn(places.others, search, request);
   if (own.hash !== undefined) return { hash: own.hash, isUnclear: false };
@@ -157,7 +157,7 @@ async function searchHolder(
   // Asked after the histories: meanwhile the node may have deleted what they begin with.
   const { scanFromBlock } = search.attempt;
   if (scanFromBlock !== null && (await isCutOff({ fromSlot: Number(scanFromBlock) }, request))) openFrom = 0;
-  return { hash: undefined, isUnclear: false, ...(openFrom !== undefined && { openFrom }) };
+  return { ...NOTHING_FOUND, ...(openFrom !== undefined && { openFrom }) };
 }
 
 interface ReadPart {

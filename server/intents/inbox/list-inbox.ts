@@ -1,6 +1,7 @@
 import 'server-only';
 import { isAllowed, type Role } from '#lib/auth/permissions.ts';
 import { findBurnEnd } from '#lib/intents/burn/burn-end.ts';
+import { statusBeganAt } from '#lib/intents/completion/status-began.ts';
 import type { InboxCounts, InboxItem } from '#lib/intents/overview/inbox.ts';
 import {
   ENDS_WITH_BURN,
@@ -91,9 +92,9 @@ function findItem(
 }
 
 /** A conflict since it was found, any other reason since the status began. */
-function toSince({ contradictedAt, statusSince, updatedAt }: AskingIntent, reason: InboxReason): Date {
-  const conflictAt = reason === 'contradicted' ? contradictedAt : null;
-  return conflictAt ?? statusSince ?? updatedAt;
+function toSince(row: AskingIntent, reason: InboxReason): Date {
+  const conflictAt = reason === 'contradicted' ? row.contradictedAt : null;
+  return conflictAt ?? statusBeganAt(row);
 }
 
 /** Where several end by time, the first of them. */

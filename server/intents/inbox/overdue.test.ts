@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findBurnEvidence, isExecuted } from '#lib/burns/burn-evidence.ts';
+import { statusBeganAt } from '#lib/intents/completion/status-began.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { ENDED_STATUSES, isOverdue, KNOWN_STATUSES, statusFacts } from '#lib/intents/status.ts';
@@ -23,7 +24,7 @@ const isInInbox = async ({ id }: Intent) =>
 async function isOnPage({ id }: Intent): Promise<boolean> {
   const detail = await getIntentDetail({ id, session: await sessionOf('viewer') });
   const isBurned = isExecuted(findBurnEvidence(detail));
-  return isOverdue({ ...detail, isBurned, statusSince: detail.statusSince ?? detail.updatedAt }, Date.now());
+  return isOverdue({ ...detail, isBurned, statusSince: statusBeganAt(detail) }, Date.now());
 }
 const shownOf = async (intent: Intent) => [await isInInbox(intent), await isOnPage(intent)];
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql, type SQL } from 'drizzle-orm';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { statusBeganAt } from '#lib/intents/completion/status-began.ts';
 import { ENDED_AFTER_REPORT, hasOutcome } from '#server/store/intents/has-outcome.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { STATUS_BEGAN } from '#server/store/intents/status-began.ts';
@@ -64,11 +65,7 @@ export function isBurnHandled(row: HandledColumns): boolean {
   const { contradictedAt, handledAt, handledAs } = row;
   if (handledAt === null || findBurnOutcome(row) !== 'burned_not_paid') return false;
   if (contradictedAt !== null && contradictedAt > handledAt) return false;
-  return handledAs === null ? toBeganAt(row) <= handledAt : handledAs === toBurnKey(row);
-}
-
-function toBeganAt({ statusSince, updatedAt }: Pick<HandledColumns, 'statusSince' | 'updatedAt'>): Date {
-  return statusSince ?? updatedAt;
+  return handledAs === null ? statusBeganAt(row) <= handledAt : handledAs === toBurnKey(row);
 }
 
 function toBurnKey(row: HandledColumns): string {
