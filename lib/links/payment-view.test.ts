@@ -11,7 +11,7 @@ import {
 } from './payment-view.ts';
 
 type Facts = Omit<Parameters<typeof toPaymentPhase>[0], 'status'>;
-const FREE: Facts = { hold: null, isContradicted: false, isReportedPaid: false, unanswered: null };
+const FREE: Facts = { hold: null, isContradicted: false, wasPaymentReported: false, unanswered: null };
 const phaseOf = (status: string, facts: Partial<Facts> = {}) => toPaymentPhase({ ...FREE, ...facts, status });
 
 describe('what a payer reads of a status', () => {
@@ -47,7 +47,7 @@ describe('what a payer reads of a status', () => {
 
   test('nor one of a payment that was reported before, whatever the service answers now', () => {
     for (const hold of [null, ...PAYMENT_HOLDS])
-      expect(phaseOf('awaiting_fiat_payment', { hold, isReportedPaid: true })).toBe('checking');
+      expect(phaseOf('awaiting_fiat_payment', { hold, wasPaymentReported: true })).toBe('checking');
   });
 
   test('[R37] nor one whose wallet cannot receive now, which is no end', () => {
@@ -56,7 +56,7 @@ describe('what a payer reads of a status', () => {
 
   test('nor that such a one ended unpaid', () => {
     for (const status of ['expired', 'canceled'])
-      expect(phaseOf(status, { isReportedPaid: true })).toBe('checking');
+      expect(phaseOf(status, { wasPaymentReported: true })).toBe('checking');
   });
 
   test('[R38] not that it is over, of one that failed', () => {

@@ -68,7 +68,7 @@ interface Facts {
   /** Whether a statement contradicts a fact, and no user has reviewed it. */
   readonly isContradicted: boolean;
   /** Whether it was reported as paid before, or is by an event that no answer has confirmed. */
-  readonly isReportedPaid: boolean;
+  readonly wasPaymentReported: boolean;
   /** The service's last answer where an event has reported something since; null where there is none such. */
   readonly unanswered: { readonly answeredStatus: Status | null } | null;
 }
@@ -79,12 +79,12 @@ interface Facts {
  * service answers later.
  */
 export function toPaymentPhase(facts: Facts): PaymentPhase {
-  const { status, hold, isContradicted, isReportedPaid } = facts;
+  const { status, hold, isContradicted, wasPaymentReported } = facts;
   const phase = withoutReport(toPhase(status), facts);
   if (phase === 'received' || phase === 'done') return isContradicted ? 'checking' : phase;
-  if (isReportedPaid && (phase === 'expired' || phase === 'canceled')) return 'checking';
+  if (wasPaymentReported && (phase === 'expired' || phase === 'canceled')) return 'checking';
   if (phase !== 'pay') return phase;
-  if (isContradicted || isReportedPaid) return 'checking';
+  if (isContradicted || wasPaymentReported) return 'checking';
   if (hold === null) return 'pay';
   return hold === 'code_expired' ? 'expired' : 'wait';
 }

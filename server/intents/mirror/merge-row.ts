@@ -100,7 +100,7 @@ export function toMerge(before: IntentRow, merged: IntentRow, found: Found): Mer
   const wasReported = before.wasReportedTaken || isTakenNow(before, merged, found);
   const since = findStatusSince(before, merged, timeline);
   const statusSince = since && readAt ? notAhead(since, readAt) : since;
-  const wasReportedPaid = before.wasReportedPaid || isPaidBefore(before, merged, found);
+  const wasReportedPaid = before.wasReportedPaid || wasCompletedBefore(before, merged, found);
   const after = { ...merged, statusSince, wasReportedTaken: wasReported, wasReportedPaid };
   const isBodyChanged = before.body !== after.body && !isDeepStrictEqual(before.body, after.body);
   const isChanged =
@@ -169,17 +169,21 @@ export function saysTaken(intentType: IntentRow['intentType'], answer: Intent): 
  * withdraws does not count where an event alone had said it: what a read had said may be true, whatever
  * another says.
  */
-function isPaidBefore(before: IntentRow, after: IntentRow, { timeline: lines, answer }: Found): boolean {
-  if (after.status === PAID) return false;
-  if (answer?.status === PAID) return true;
-  const isByEventAlone = before.eventStatus === PAID && readBodyParts(before).status !== PAID;
+function wasCompletedBefore(
+  before: IntentRow,
+  after: IntentRow,
+  { timeline: lines, answer }: Found,
+): boolean {
+  if (after.status === COMPLETED) return false;
+  if (answer?.status === COMPLETED) return true;
+  const isByEventAlone = before.eventStatus === COMPLETED && readBodyParts(before).status !== COMPLETED;
   const isWithdrawn =
-    isByEventAlone && lines.some(({ kind, detail }) => kind === 'correction' && detail === PAID);
-  const isLate = lines.some(({ kind, value }) => kind === 'status' && value === PAID);
-  return isLate || (before.status === PAID && !isWithdrawn);
+    isByEventAlone && lines.some(({ kind, detail }) => kind === 'correction' && detail === COMPLETED);
+  const isLate = lines.some(({ kind, value }) => kind === 'status' && value === COMPLETED);
+  return isLate || (before.status === COMPLETED && !isWithdrawn);
 }
 
-const PAID: KnownStatus = 'completed';
+const COMPLETED: KnownStatus = 'completed';
 
 /**
  * What pages show of a row beside its resource. Left out are the times of reads, and a reported status that

@@ -8,7 +8,7 @@ import { listUnusableDestinations } from '#server/intents/list-unusable-destinat
 import { requireOrdered } from '#server/intents/order/require-order.ts';
 import { readBodyFacts } from '#server/intents/mirror/read-body-facts.ts';
 import { toPaymentHold } from '#server/intents/to-summary.ts';
-import { isReportedPaid } from '#server/links/pay/get-payment-view.ts';
+import { wasPaymentReported } from '#server/links/pay/was-payment-reported.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent, type IntentRow } from '#server/store/intents/intents-repository.ts';
 import { takeMadeLink, storeLink, toExpiry, type CreatedLink } from './store-link.ts';
@@ -56,7 +56,7 @@ async function requirePayable(intentId: string): Promise<IntentRow> {
   switch (hold) {
     case null:
     case 'destination':
-      if (await isReportedPaid(row)) throw new FaultError('payment_not_payable');
+      if (await wasPaymentReported(row)) throw new FaultError('payment_not_payable');
       if (hold !== null) throw new FaultError('destination_not_ready');
       return requireOrdered(database(), row);
     case 'contradicted':

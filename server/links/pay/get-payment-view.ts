@@ -2,8 +2,6 @@ import 'server-only';
 import type { Confirmation } from '#lib/intents/confirmation.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
 import { findPaymentEndMs } from '#lib/intents/payment/payment-end.ts';
-import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
-import { EFFECTLESS_STATUSES, statusesAsking } from '#lib/intents/status.ts';
 import { toPaymentPhase, type PaymentView } from '#lib/links/payment-view.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { listUnusableDestinations } from '#server/intents/list-unusable-destinations.ts';
@@ -14,7 +12,8 @@ import { toPaymentHold } from '#server/intents/to-summary.ts';
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { LinkRow } from '#server/store/links/links-repository.ts';
-import { findIntent, hasBeen, type IntentRow } from '#server/store/intents/intents-repository.ts';
+import { findIntent } from '#server/store/intents/intents-repository.ts';
+import { wasPaymentReported } from './was-payment-reported.ts';
 
 /** How often a page that has asked nothing yet asks, and how often it does once the link is over. */
 const FIRST_EVERY_MS = 5_000;
@@ -51,7 +50,7 @@ async function toView(link: LinkRow, confirmation: Confirmation | null): Promise
     status: row.status,
     hold: toPaymentHold(row, await listUnusableDestinations(database(), [row])),
     isContradicted,
-    isReportedPaid: await isReportedPaid(row),
+    wasPaymentReported: await wasPaymentReported(row),
     unanswered: row.eventStatus === null ? null : { answeredStatus: readBodyParts(row).status },
   });
   const isUnconfirmed = confirmation !== null && !isConfirmed(confirmation, pixPayment);
@@ -67,25 +66,6 @@ async function toView(link: LinkRow, confirmation: Confirmation | null): Promise
     everyMs: confirmation?.everyMs ?? FIRST_EVERY_MS,
     now: now.toISOString(),
   };
-}
-
-/** Of a status that says so nothing more is to be known. */
-const SAYS_UNPAID: readonly string[] = [...statusesAsking('pay'), ...EFFECTLESS_STATUSES];
-
-/**
- * Whether an onramp that awaits its payment, or ended without, was reported as paid before; also by an event
- * that has not moved the row, because it is not newer.
- */
-export async function isReportedPaid({
-  id,
-  status,
-  eventStatus,
-  wasReportedTaken,
-}: IntentRow): Promise<boolean> {
-  if (!SAYS_UNPAID.includes(status)) return false;
-  if (wasReportedTaken) return true;
-  if (eventStatus !== null && !SAYS_UNPAID.includes(eventStatus)) return true;
-  return hasBeen(database(), id, PAID_STATUSES);
 }
 
 function isOver({ expiresAt }: LinkRow): boolean {
