@@ -30,9 +30,7 @@ import {
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { BY_CHAIN, chainLease, eachLeased, whenAll } from './run-claimed-rows.ts';
-import type { JobName } from '#server/store/jobs/job-names.ts';
-import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
-import type { RunningRows } from '#server/jobs/workers/running-rows.ts';
+import { defineRowJob, type RowTurn } from '#server/jobs/workers/define-row-job.ts';
 import type { Turn } from '#server/jobs/workers/worker.ts';
 
 const POLL_MS = 3_000;
@@ -41,7 +39,7 @@ const POLL_MS = 3_000;
 export const prepareBurns = defineRowJob({
   name: 'prepare-burns',
   pollMs: POLL_MS,
-  runTurn: (running) => overAttempts({ job: 'prepare-burns', running }, ['preparing'], prepareAttempt),
+  runTurn: (turn) => overAttempts(turn, ['preparing'], prepareAttempt),
 });
 
 /** Those whose authorization is out, or was, and whose proof is not in. */
@@ -51,8 +49,8 @@ const WATCHED = attemptStates(({ phase, isIssued }) => isIssued && phase !== 'si
 export const watchAttempts = defineRowJob({
   name: 'watch-attempts',
   pollMs: POLL_MS,
-  runTurn: (running) =>
-    overAttempts({ job: 'watch-attempts', running }, WATCHED, async (attempt) => {
+  runTurn: (turn) =>
+    overAttempts(turn, WATCHED, async (attempt) => {
       await onChain(attempt, watchAttempt);
     }),
 });
@@ -61,55 +59,50 @@ export const watchAttempts = defineRowJob({
 export const watchProofs = defineRowJob({
   name: 'watch-proofs',
   pollMs: POLL_MS,
-  runTurn: (running) => overProofs({ job: 'watch-proofs', running }, 'stored', watchProof),
+  runTurn: (turn) => overProofs(turn, 'stored', watchProof),
 });
 
 /** The outbox: submits every burn that the chain has confirmed to the service, until the service has it. */
 export const submitProofs = defineRowJob({
   name: 'submit-proofs',
   pollMs: POLL_MS,
-  runTurn: (running) => overProofs({ job: 'submit-proofs', running }, 'mined', submitMined),
+  runTurn: (turn) => overProofs(turn, 'mined', submitMined),
 });
 
 /** Checks that the service keeps what it has taken, and submits again what it has lost or waits for again. */
 export const confirmProofs = defineRowJob({
   name: 'confirm-proofs',
   pollMs: POLL_MS,
-  runTurn: async (running) => {
+  runTurn: async (turn) => {
     const submitting = submitAwaitedAgain();
     // One that fails does not keep the others from being confirmed.
     await Promise.allSettled([submitting]);
-    const confirming = overProofs({ job: 'confirm-proofs', running }, 'accepted', confirmTaken);
-    const [turn] = await whenAll([confirming, submitting]);
-    return turn;
+    const confirming = overProofs(turn, 'accepted', confirmTaken);
+    const [confirmed] = await whenAll([confirming, submitting]);
+    return confirmed;
   },
 });
 
-interface Work {
-  readonly job: JobName;
-  readonly running: RunningRows;
-}
-
 async function overAttempts(
-  { job, running }: Work,
+  turn: RowTurn,
   states: readonly BurnAttemptRow['state'][],
   work: (attempt: BurnAttemptRow) => Promise<void>,
 ): Promise<Turn> {
-  const lease = await chainLease(running);
+  const lease = await chainLease(turn.running);
   const rows = await claimDueAttempts(database(), states, lease);
-  await eachLeased(job, { rows, running, ...BY_CHAIN, of: LEASED_ATTEMPTS }, work);
+  await eachLeased(turn, { rows, ...BY_CHAIN, of: LEASED_ATTEMPTS }, work);
   const nextDueAt = await findNextAttemptDueAt(database(), states, lease.exceptChains);
   return { taken: rows.length, nextDueAt };
 }
 
 async function overProofs(
-  { job, running }: Work,
+  turn: RowTurn,
   state: BurnProofRow['state'],
   work: (proof: BurnProofRow) => Promise<void>,
 ): Promise<Turn> {
-  const lease = await chainLease(running);
+  const lease = await chainLease(turn.running);
   const rows = await claimDueProofs(database(), state, lease);
-  await eachLeased(job, { rows, running, ...BY_CHAIN, of: LEASED_PROOFS }, work);
+  await eachLeased(turn, { rows, ...BY_CHAIN, of: LEASED_PROOFS }, work);
   const nextDueAt = await findNextProofDueAt(database(), state, lease.exceptChains);
   return { taken: rows.length, nextDueAt };
 }

@@ -7,8 +7,7 @@ import { database } from '#server/store/database.ts';
 import { findNextScheduledAt, takeScheduledRun } from '#server/store/jobs/job-schedules-repository.ts';
 import { newLease, newRun } from '#server/store/jobs/lease.ts';
 import { findNextDeliveryDueAt } from '#server/store/notifications/notification-deliveries-repository.ts';
-import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
-import type { RunningRows } from '#server/jobs/workers/running-rows.ts';
+import { defineRowJob, type RowTurn } from '#server/jobs/workers/define-row-job.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 import { eachOf } from './run-claimed-rows.ts';
 
@@ -32,10 +31,10 @@ async function collectTurn(): Promise<Turn> {
 }
 
 /** A channel on which a send goes on is left to that: it keeps no other waiting, however long it takes. */
-async function sendTurn(running: RunningRows): Promise<Turn> {
-  const free = () => listChannels().filter((channel) => !running.has(channel));
+async function sendTurn(turn: RowTurn): Promise<Turn> {
+  const free = () => listChannels().filter((channel) => !turn.running.has(channel));
   const rows = await claimDueBatches(free(), () => newLease(MOST_TOGETHER, SEND_LEASE_MS));
-  await eachOf(SEND, { rows, running, keyOf: ({ channel }) => channel }, ({ send }) => send());
+  await eachOf(turn, { rows, keyOf: ({ channel }) => channel }, ({ send }) => send());
   const channels = free();
   return {
     taken: rows.length,

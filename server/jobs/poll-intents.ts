@@ -25,7 +25,7 @@ import { inMs, type Lease } from '#server/store/jobs/lease.ts';
 import { readStatusPage } from './read-status-page.ts';
 import { earliest, eachOf, whenAll } from './run-claimed-rows.ts';
 import { toPollKind } from './take-reads.ts';
-import type { RunningRows } from '#server/jobs/workers/running-rows.ts';
+import type { RowTurn } from '#server/jobs/workers/define-row-job.ts';
 import type { Turn } from '#server/jobs/workers/worker.ts';
 
 /** Rows that a page brings which the page before it did not. */
@@ -51,7 +51,7 @@ interface Unit {
 
 interface PollContext {
   readonly lease: Lease;
-  readonly running: RunningRows;
+  readonly turn: RowTurn;
   /** How many requested reads are taken for polls already: one at most. */
   readonly paid: number;
 }
@@ -62,7 +62,7 @@ interface PollContext {
  * what a list read to its end lacked is read alone.
  */
 export async function pollIntents(
-  { lease, running, paid }: PollContext,
+  { lease, turn, paid }: PollContext,
   readOne: (id: string) => Promise<void>,
 ): Promise<Turn> {
   const { units, nextDueAt } = await listUnits(lease);
@@ -87,8 +87,8 @@ export async function pollIntents(
   await releaseOwnReads('requested', granted - taken - more);
   const pageKey = ({ status }: ClaimedPage) => `page:${status}`;
   await whenAll([
-    eachOf('read-intents', { rows: pages, running, keyOf: pageKey }, readPage),
-    eachOf('read-intents', { rows: ids, running, keyOf: (id) => `poll:${id}` }, readOne),
+    eachOf(turn, { rows: pages, keyOf: pageKey }, readPage),
+    eachOf(turn, { rows: ids, keyOf: (id) => `poll:${id}` }, readOne),
   ]);
   return { taken, nextDueAt: moreAt ?? databaseNow() };
 }

@@ -31,8 +31,7 @@ import { inMs, type Lease } from '#server/store/jobs/lease.ts';
 import { KindsInTurn } from './kinds-in-turn.ts';
 import { pollIntents } from './poll-intents.ts';
 import { toPollKind } from './take-reads.ts';
-import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
-import type { RunningRows } from '#server/jobs/workers/running-rows.ts';
+import { defineRowJob, type RowTurn } from '#server/jobs/workers/define-row-job.ts';
 import type { Turn } from '#server/jobs/workers/worker.ts';
 
 const RETRY = { baseMs: 1_000, capMs: 60_000 };
@@ -65,19 +64,19 @@ const KINDS = new KindsInTurn<'reread' | 'unread' | 'poll'>();
  */
 export const readIntents = defineRowJob({ name: 'read-intents', pollMs: 5_000, runTurn });
 
-async function runTurn(running: RunningRows): Promise<Turn> {
-  const lease = await serviceLease(running);
+async function runTurn(turn: RowTurn): Promise<Turn> {
+  const lease = await serviceLease(turn.running);
   if (!lease) return FULL_TURN;
   const dueAt = await findRequestedAt();
   const paid = await payForPoll(lease, dueAt);
   // Claimed first: the same read serves a poll that is due, too.
   const requested = await claimRequested(lease, dueAt);
   const [polled] = await whenAll([
-    pollIntents({ lease, running, paid }, poll),
-    eachOf('read-intents', { rows: requested.rereads, running, keyOf: (id) => `reread:${id}` }, (id) =>
+    pollIntents({ lease, turn, paid }, poll),
+    eachOf(turn, { rows: requested.rereads, keyOf: (id) => `reread:${id}` }, (id) =>
       reread(id, lease.leaseUntil),
     ),
-    eachOf('read-intents', { rows: requested.unread, running, keyOf: unreadKey }, (unread) =>
+    eachOf(turn, { rows: requested.unread, keyOf: unreadKey }, (unread) =>
       readUnread(unread, lease.leaseUntil),
     ),
   ]);

@@ -16,16 +16,15 @@ const LEASE_MS = 60_000;
 export const readNamedMints = defineRowJob({
   name: 'read-mints',
   pollMs: 30_000,
-  runTurn: async (running) => {
-    const lease = await chainLease(running, undefined, LEASE_MS);
+  runTurn: async (turn) => {
+    const lease = await chainLease(turn.running, { leaseMs: LEASE_MS });
     const rows = await claimDueMintReadings(database(), lease);
     const claimed: Claimed<MintReadingRow> = {
       rows,
-      running,
       keyOf: ({ intentId }) => intentId,
       placeOf: ({ chainId }) => chainId,
     };
-    await eachOf('read-mints', claimed, readMint);
+    await eachOf(turn, claimed, readMint);
     return { taken: rows.length, nextDueAt: await findNextMintReadingDueAt(database(), lease.exceptChains) };
   },
 });

@@ -9,8 +9,7 @@ import {
 import { database } from '#server/store/database.ts';
 import { eachLeased, FULL_TURN, serviceLease } from './run-claimed-rows.ts';
 import { pageReads } from './take-reads.ts';
-import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
-import type { RunningRows } from '#server/jobs/workers/running-rows.ts';
+import { defineRowJob, type RowTurn } from '#server/jobs/workers/define-row-job.ts';
 import type { Turn } from '#server/jobs/workers/worker.ts';
 
 /** A lookup pages through the whole list, and each page is one read of the budget. */
@@ -22,13 +21,14 @@ const BATCH = 2;
  */
 export const resolveCreates = defineRowJob({ name: 'resolve-creates', pollMs: 5_000, runTurn });
 
-async function runTurn(running: RunningRows, signal: AbortSignal | undefined): Promise<Turn> {
+async function runTurn(turn: RowTurn): Promise<Turn> {
+  const { job, running, signal } = turn;
   const lease = await serviceLease(running, BATCH);
   if (!lease) return FULL_TURN;
   const rows = await claimDueCreates(database(), lease);
   const keyOf = ({ idempotencyKey }: CreateRequestRow) => idempotencyKey;
-  await eachLeased('resolve-creates', { rows, running, keyOf, of: LEASED_CREATES }, (request) =>
-    resolveCreate(request, { ...pageReads({ job: 'resolve-creates', signal, kind: 'requested' }), signal }),
+  await eachLeased(turn, { rows, keyOf, of: LEASED_CREATES }, (request) =>
+    resolveCreate(request, { ...pageReads({ job, signal, kind: 'requested' }), signal }),
   );
   return { taken: rows.length, nextDueAt: await findNextCreateDueAt(database()) };
 }

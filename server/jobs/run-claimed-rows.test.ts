@@ -8,7 +8,8 @@ beforeAll(() => {
   useTestEnv();
 });
 
-const claimed = (rows: readonly number[]) => ({ rows, running: new RunningRows(), keyOf: String });
+const pruning = () => ({ job: 'prune', running: new RunningRows() }) as const;
+const claimed = (rows: readonly number[]) => ({ rows, keyOf: String });
 const failing = async (text: string) => Promise.reject(new Error(text));
 
 test('a row that fails is a failure of the turn, after all others were worked on', async () => {
@@ -18,7 +19,7 @@ test('a row that fails is a failure of the turn, after all others were worked on
     if (row === 1) throw new Error('poisoned');
     worked.push(row);
   };
-  await expect(eachOf('prune', claimed([1, 2, 3]), work)).rejects.toMatchObject({
+  await expect(eachOf(pruning(), claimed([1, 2, 3]), work)).rejects.toMatchObject({
     name: 'RowsFailedError',
     message: '1 of 3 rows failed',
     errors: [new Error('poisoned')],
@@ -27,8 +28,8 @@ test('a row that fails is a failure of the turn, after all others were worked on
 });
 
 test('rows that all succeed, and none at all, are no failure', async () => {
-  await eachOf('prune', claimed([1, 2]), async () => undefined);
-  await eachOf('prune', claimed([]), () => failing('not asked'));
+  await eachOf(pruning(), claimed([1, 2]), async () => undefined);
+  await eachOf(pruning(), claimed([]), () => failing('not asked'));
 });
 
 test('what is done beside a failure is waited for, and what failed beside rows is thrown first', async () => {

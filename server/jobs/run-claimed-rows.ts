@@ -2,16 +2,15 @@ import 'server-only';
 import type { ChainId } from '#lib/chains/chains.ts';
 import { log } from '#server/observability/log.ts';
 import { keepLease, type ClaimedRow, type LeasedRows } from '#server/store/jobs/keep-lease.ts';
-import type { JobName } from '#server/store/jobs/job-names.ts';
 import { newLease, type Lease } from '#server/store/jobs/lease.ts';
+import type { RowWork } from './workers/define-row-job.ts';
 import { RowsFailedError } from './workers/rows-failed-error.ts';
 import type { Place, RunningRows } from './workers/running-rows.ts';
 import type { Turn } from './workers/worker.ts';
 
-/** Claimed rows of a job, among those that its process works on. */
+/** Claimed rows of a job. */
 export interface Claimed<Row> {
   readonly rows: readonly Row[];
-  readonly running: RunningRows;
   readonly keyOf: (row: Row) => string;
   /** The chain whose node the work asks; left out where it asks the service alone. */
   readonly placeOf?: (row: Row) => Place;
@@ -27,7 +26,10 @@ export const BY_CHAIN = {
 };
 
 /** A claim on the rows of chains of which not too many run already. */
-export async function chainLease(running: RunningRows, limit?: number, leaseMs?: number): Promise<Lease> {
+export async function chainLease(
+  running: RunningRows,
+  { limit, leaseMs }: { readonly limit?: number; readonly leaseMs?: number } = {},
+): Promise<Lease> {
   const lease = await newLease(limit, leaseMs);
   const exceptChains = running
     .fullPlaces(BATCHES_AT_ONCE * lease.limit)
@@ -36,12 +38,8 @@ export async function chainLease(running: RunningRows, limit?: number, leaseMs?:
 }
 
 /** A claim on rows whose work asks the service alone; undefined where too many of them run already. */
-export async function serviceLease(
-  running: RunningRows,
-  limit?: number,
-  leaseMs?: number,
-): Promise<Lease | undefined> {
-  const lease = await newLease(limit, leaseMs);
+export async function serviceLease(running: RunningRows, limit?: number): Promise<Lease | undefined> {
+  const lease = await newLease(limit);
   const isFull = running.fullPlaces(BATCHES_AT_ONCE * lease.limit).includes('service');
   return isFull ? undefined : lease;
 }
@@ -55,8 +53,8 @@ export const FULL_TURN: Turn = { taken: 0, nextDueAt: null };
  * turns (`RunningRows`).
  */
 export async function eachOf<Row>(
-  job: JobName,
-  { rows, running, keyOf, placeOf = () => 'service' }: Claimed<Row>,
+  { job, running }: RowWork,
+  { rows, keyOf, placeOf = () => 'service' }: Claimed<Row>,
   work: (row: Row) => Promise<void>,
 ): Promise<void> {
   const begun = rows.map((row) => ({ key: keyOf(row), place: placeOf(row), run: async () => work(row) }));
@@ -82,11 +80,11 @@ function listFailures(results: readonly PromiseSettledResult<unknown>[]): unknow
 
 /** The same, with leases that are extended for as long as the work on each row takes. */
 export async function eachLeased<Row extends ClaimedRow>(
-  job: JobName,
+  turn: RowWork,
   { of, ...claimed }: Claimed<Row> & { readonly of: LeasedRows<Row> },
   work: (row: Row) => Promise<void>,
 ): Promise<void> {
-  await eachOf(job, claimed, (row) => keepLease(row, of, work));
+  await eachOf(turn, claimed, (row) => keepLease(row, of, work));
 }
 
 /** The earliest of these instants. */

@@ -47,8 +47,7 @@ import {
 } from './run-claimed-rows.ts';
 import { inMs, newRun, type Lease } from '#server/store/jobs/lease.ts';
 import { toPollKind } from './take-reads.ts';
-import { defineRowJob } from '#server/jobs/workers/define-row-job.ts';
-import type { RunningRows } from '#server/jobs/workers/running-rows.ts';
+import { defineRowJob, type RowTurn } from '#server/jobs/workers/define-row-job.ts';
 import type { Job, Turn } from '#server/jobs/workers/worker.ts';
 
 /** There are no events for wallets (R96): the list says what changed elsewhere. */
@@ -101,19 +100,16 @@ async function pollList(): Promise<void> {
 export const readWallets = defineRowJob({
   name: 'read-wallets',
   pollMs: 5_000,
-  runTurn: async (running) => {
-    const lease = await serviceLease(running);
+  runTurn: async (turn) => {
+    const lease = await serviceLease(turn.running);
     if (!lease) return FULL_TURN;
     const dueAt = await findNextWalletReadDueAt(database());
     if (dueAt === null || dueAt > databaseNow()) return { taken: 0, nextDueAt: dueAt };
-    const reading = readSome({ lease, running }, { kind: 'requested', isWatched: true });
+    const reading = readSome({ lease, turn }, { kind: 'requested', isWatched: true });
     // First, for the budget. One that fails does not keep the others from being read.
     await Promise.allSettled([reading]);
     const kind = toPollKind(lease.now.getTime() - dueAt.getTime());
-    const [watched, others] = await whenAll([
-      reading,
-      readSome({ lease, running }, { kind, isWatched: false }),
-    ]);
+    const [watched, others] = await whenAll([reading, readSome({ lease, turn }, { kind, isWatched: false })]);
     const moreAt = watched.moreAt ?? others.moreAt;
     return {
       taken: watched.taken + others.taken,
@@ -123,13 +119,13 @@ export const readWallets = defineRowJob({
 });
 
 async function readSome(
-  { lease, running }: { readonly lease: Lease; readonly running: RunningRows },
+  { lease, turn }: { readonly lease: Lease; readonly turn: RowTurn },
   { kind, isWatched }: { readonly kind: OwnReadKind; readonly isWatched: boolean },
 ): Promise<{ readonly taken: number; readonly moreAt: Date | null }> {
   const { granted, moreAt } = await takeOwnReads(kind, lease.limit);
   const claimed = await claimWalletReads(database(), { ...lease, limit: granted }, isWatched);
   await releaseOwnReads(kind, granted - claimed.length);
-  await eachOf('read-wallets', { rows: claimed, running, keyOf: idOf }, ({ id }) => readOne(id));
+  await eachOf(turn, { rows: claimed, keyOf: idOf }, ({ id }) => readOne(id));
   return { taken: claimed.length, moreAt };
 }
 
@@ -149,16 +145,12 @@ async function readOne(id: string): Promise<void> {
 export const resolveWallets = defineRowJob({
   name: 'resolve-wallets',
   pollMs: 5_000,
-  runTurn: async (running) => {
-    const lease = await serviceLease(running, RESOLVE_BATCH);
+  runTurn: async (turn) => {
+    const lease = await serviceLease(turn.running, RESOLVE_BATCH);
     if (!lease) return FULL_TURN;
     const rows = await claimDueRegistrations(database(), lease);
     const keyOf = ({ idempotencyKey }: WalletRequestRow) => idempotencyKey;
-    await eachLeased(
-      'resolve-wallets',
-      { rows, running, keyOf, of: LEASED_REGISTRATIONS },
-      resolveRegistration,
-    );
+    await eachLeased(turn, { rows, keyOf, of: LEASED_REGISTRATIONS }, resolveRegistration);
     return { taken: rows.length, nextDueAt: await findNextRegistrationDueAt(database()) };
   },
 });
@@ -167,11 +159,11 @@ export const resolveWallets = defineRowJob({
 export const submitGrants = defineRowJob({
   name: 'submit-grants',
   pollMs: 3_000,
-  runTurn: async (running) => {
-    const lease = await chainLease(running, SUBMIT_BATCH, SUBMIT_LEASE_MS);
+  runTurn: async (turn) => {
+    const lease = await chainLease(turn.running, { limit: SUBMIT_BATCH, leaseMs: SUBMIT_LEASE_MS });
     const rows = await claimDueSubmissions(database(), lease);
-    const claimed = { rows, running, ...BY_CHAIN, of: LEASED_SUBMISSIONS };
-    await eachLeased('submit-grants', claimed, (submission) =>
+    const claimed = { rows, ...BY_CHAIN, of: LEASED_SUBMISSIONS };
+    await eachLeased(turn, claimed, (submission) =>
       // One that was never sent has a user waiting for it; a receipt can wait.
       sendGrant(conversionConnection(), submission, submission.tries === 0 ? 'user' : 'background'),
     );
@@ -183,10 +175,10 @@ export const submitGrants = defineRowJob({
 export const readFeeBalances = defineRowJob({
   name: 'read-fee-balances',
   pollMs: 30_000,
-  runTurn: async (running) => {
-    const lease = await chainLease(running, undefined, FEE_EVERY_MS);
+  runTurn: async (turn) => {
+    const lease = await chainLease(turn.running, { leaseMs: FEE_EVERY_MS });
     const rows = await claimFeeBalances(database(), lease);
-    await eachOf('read-fee-balances', { rows, running, ...BY_CHAIN }, refreshFeeBalance);
+    await eachOf(turn, { rows, ...BY_CHAIN }, refreshFeeBalance);
     return { taken: rows.length, nextDueAt: await findNextFeeBalanceDueAt(database(), lease.exceptChains) };
   },
 });

@@ -40,12 +40,12 @@ function aJob(due: Row[], work: (row: Row) => Promise<void>) {
   const job = defineRowJob({
     name: 'probe',
     pollMs: 1_000,
-    runTurn: async (running) => {
-      const { limit, exceptChains = [] } = await chainLease(running);
+    runTurn: async (turn) => {
+      const { limit, exceptChains = [] } = await chainLease(turn.running);
       const isFree = ({ place }: Row) => !exceptChains.some((chain) => chain === place);
       const rows = due.filter(isFree).slice(0, limit);
       for (const row of rows) due.splice(due.indexOf(row), 1);
-      await eachOf('probe', { rows, running, keyOf, placeOf }, work);
+      await eachOf(turn, { rows, keyOf, placeOf }, work);
       return { taken: rows.length, nextDueAt: due.some(isFree) ? new Date(0) : null };
     },
   });
@@ -90,7 +90,7 @@ test('rows that wait for the service alone have a limit, too', async () => {
   const running = new RunningRows({ patienceMs: 1, onEnd: () => undefined });
   const rows = rowsOf(4, 'service');
   const begin = async (some: readonly Row[]) => {
-    const turn = eachOf('probe', { rows: some, running, keyOf }, forEver);
+    const turn = eachOf({ job: 'probe', running }, { rows: some, keyOf }, forEver);
     await vi.advanceTimersByTimeAsync(1);
     await turn;
   };
@@ -104,7 +104,7 @@ test('[B5] no row is worked on twice at once, also where its claim was lost', as
   const running = new RunningRows({ patienceMs: 1, onEnd: () => undefined });
   const work = vi.fn(forEver);
   for (let turn = 0; turn < 2; turn += 1) {
-    const over = eachOf('probe', { rows: rowsOf(1, 'base'), running, keyOf, placeOf }, work);
+    const over = eachOf({ job: 'probe', running }, { rows: rowsOf(1, 'base'), keyOf, placeOf }, work);
     await vi.advanceTimersByTimeAsync(1);
     await over;
   }
