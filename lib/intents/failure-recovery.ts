@@ -52,6 +52,14 @@ export function hasFailedDestination({
   return isDestinationFailure(originalFailureCode ?? failureCode);
 }
 
+/**
+ * Whether the destination of one that is `failed` may be corrected: it is the current cause, by which the
+ * spec's table goes, and was the first one.
+ */
+export function isOfDestination(codes: Pick<Failure, 'failureCode' | 'originalFailureCode'>): boolean {
+  return isDestinationFailure(codes.failureCode) && hasFailedDestination(codes);
+}
+
 interface Failure {
   readonly intentType: IntentType;
   readonly status: Status;
@@ -61,10 +69,10 @@ interface Failure {
 }
 
 /**
- * The spec's recovery table. Undefined when the intent did not fail. The first cause decides what may be
- * corrected (R41); `refund_failed` may still be the code after another refund has succeeded. The table is of
- * payouts: an onramp that failed may have been paid, and so may an offramp that was reported as completed
- * before: nothing is created in their place.
+ * The spec's recovery table. Undefined when the intent did not fail. While it is failed, the current code
+ * decides with the first cause; after a refund the first cause alone (R41), for `refund_failed` may still be
+ * the code after another refund has succeeded. The table is of payouts: an onramp that failed may have been
+ * paid, and so may an offramp that was reported as completed before: nothing is created in their place.
  */
 export function findRecovery({
   intentType,
@@ -75,6 +83,6 @@ export function findRecovery({
   if (status === 'refunding') return 'await_refund';
   if (status !== 'failed' && status !== 'refunded') return undefined;
   if (intentType === 'onramp' || isPayoutInDoubt({ status, wasReportedPaid })) return 'contact_support';
-  if (status === 'failed' && codes.failureCode === 'refund_failed') return 'contact_support';
-  return hasFailedDestination(codes) ? 'replace' : 'contact_support';
+  const isCorrectable = status === 'failed' ? isOfDestination(codes) : hasFailedDestination(codes);
+  return isCorrectable ? 'replace' : 'contact_support';
 }

@@ -198,13 +198,15 @@ describe('a failure', () => {
   });
 
   test.each(DESTINATION_FAILURES)(
-    '[R41] [R56] %s asks for a replacement once the refund after one that failed has succeeded',
+    '[R41] [R56] %s as the first cause asks for a replacement only after a refund, whatever the code is by now',
     (originalFailureCode) => {
-      const codes = { failureCode: 'refund_failed', originalFailureCode };
-      const offers = ['failed', 'refunding', 'refunded'].map(
-        (status) => decideAt(intent({ status, ...codes })).offer,
-      );
-      expect(offers).toEqual(['support_bundle', 'none', 'create_replacement']);
+      for (const failureCode of ['refund_failed', 'operator_aborted', 'burn_failed', 'something_new', null]) {
+        const codes = { failureCode, originalFailureCode };
+        const offers = ['failed', 'refunding', 'refunded'].map(
+          (status) => decideAt(intent({ status, ...codes })).offer,
+        );
+        expect(offers).toEqual(['support_bundle', 'none', 'create_replacement']);
+      }
     },
   );
 

@@ -154,11 +154,12 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     expect(html).toContain(COPY[locale].intent.proven.disputed);
     expect(html).toContain('what the chain shows');
     expect(html).not.toContain('/offramps/new');
-    // Its destination was refused before that: whether another burns again is not known.
-    const replaced = { ...failed, originalFailureCode: 'destination_invalid' };
-    const other = panelOf(intent({ ...replaced, burn: aBurn('accepted') }), locale, 0);
+    // [R56] Its destination was refused before that: the current cause is for provider support all the same.
+    const refusedFirst = { ...failed, originalFailureCode: 'destination_invalid' };
+    const other = panelOf(intent({ ...refusedFirst, burn: aBurn('accepted') }), locale, 0);
     expect(other.split(COPY[locale].intent.proven.disputed)).toHaveLength(3);
-    expect(other).toContain(COPY[locale].intent.step.replace.text);
+    expect(other).toContain(COPY[locale].intent.step.contact_support.text);
+    expect(other).not.toContain('/offramps/new');
   });
 
   test('[R81] of a burn with a further transaction that was refused: the support bundle, with both', () => {

@@ -5,6 +5,7 @@ const ROW = {
   intentType: 'offramp',
   status: 'expired',
   failureCode: null,
+  originalFailureCode: null,
   burnStanding: null,
   wasReportedTaken: false,
   contradictedAt: null,
@@ -30,6 +31,18 @@ test.each([
     (failureCode) =>
       [`it failed with the code ${String(failureCode)}`, { status: 'failed', failureCode }] as const,
   ),
+  ...(
+    [
+      ['operator_aborted', 'destination_invalid'],
+      ['destination_invalid', 'provider_rejected'],
+    ] as const
+  ).map(
+    ([failureCode, originalFailureCode]) =>
+      [
+        `it failed with ${failureCode}, first with ${originalFailureCode}`,
+        { status: 'failed', failureCode, originalFailureCode },
+      ] as const,
+  ),
 ] as const)('[R44] nothing more is created in its place: %s', (_name, facts) => {
   expect(isTaken({ ...ROW, ...facts })).toBe(true);
 });
@@ -38,6 +51,13 @@ test.each([
   ['it ended without effect', {}],
   ['it failed for its burn', { status: 'failed', failureCode: 'burn_failed' }],
   ['it failed for its destination', { status: 'failed', failureCode: 'destination_invalid' }],
+  [
+    'it failed for its destination, and for the account there first',
+    {
+      ...{ status: 'failed', failureCode: 'destination_invalid' },
+      originalFailureCode: 'recipient_account_invalid',
+    },
+  ],
   ['its signature is awaited', { status: 'awaiting_burn_approval' }],
   [
     'an event has reported that its signature is awaited',

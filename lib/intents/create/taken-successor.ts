@@ -1,5 +1,5 @@
 import type { BurnStanding } from '#lib/intents/burn/burn-outcome.ts';
-import { DESTINATION_FAILURES, type KnownFailureCode } from '#lib/intents/failure-recovery.ts';
+import { isOfDestination, type KnownFailureCode } from '#lib/intents/failure-recovery.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
 import { isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
@@ -9,6 +9,7 @@ interface Successor {
   readonly intentType: IntentType;
   readonly status: Status;
   readonly failureCode: string | null;
+  readonly originalFailureCode: string | null;
   readonly burnStanding: BurnStanding | null;
   readonly wasReportedTaken: boolean;
   readonly contradictedAt: unknown;
@@ -25,15 +26,10 @@ export function isTaken(row: Successor): boolean {
   return isReported || burnStanding !== null || contradictedAt !== null;
 }
 
-/** Failures after which an offramp may be replaced, although its burn was approved before. */
-export const REPLACEABLE_FAILURES = [
-  'burn_failed',
-  ...DESTINATION_FAILURES,
-] as const satisfies readonly KnownFailureCode[];
-
 /** An offramp fails only after its burn, also where none was seen from here: it can still be settled. */
-function hasFailedBurned({ intentType, status, failureCode }: Successor): boolean {
-  const mayBeReplaced = REPLACEABLE_FAILURES.some((code) => code === failureCode);
+function hasFailedBurned({ intentType, status, ...codes }: Successor): boolean {
+  const ofBurn: KnownFailureCode = 'burn_failed';
+  const mayBeReplaced = codes.failureCode === ofBurn || isOfDestination(codes);
   return intentType === 'offramp' && status === 'failed' && !mayBeReplaced;
 }
 

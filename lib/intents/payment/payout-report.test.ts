@@ -56,12 +56,14 @@ describe('[R42] [R46] a payout that the service reported as started', () => {
   });
 
   test.each(DESTINATION_FAILURES)(
-    '[R56] [R41] holds nothing where its destination is wrong, until a refund of it has failed: %s',
+    '[R56] [R41] holds nothing where its destination is wrong, while the code is of a destination: %s',
     (code) => {
       const failed = anIntentDetail({ status: 'failed', timeline: STARTED, failureCode: code });
       expect(findPayoutReport(failed)).toBeNull();
-      const codes = { failureCode: 'refund_failed', originalFailureCode: code };
-      expect(findPayoutReport({ ...failed, ...codes })).toBe('started');
+      for (const failureCode of ['refund_failed', 'operator_aborted', 'something_new', null]) {
+        const codes = { failureCode, originalFailureCode: code };
+        expect(findPayoutReport({ ...failed, ...codes })).toBe('started');
+      }
     },
   );
 });

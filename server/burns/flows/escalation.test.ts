@@ -48,10 +48,10 @@ test('[R44] [R56] a payout that failed by its destination may be replaced, and t
     values: { destination: '' },
     ...{ isBurned: true, isRefunded: false },
   });
-  // The service says that the burn failed, the chain that it did not: its page does not decide it either.
+  // The service says that the burn failed, the chain that it did not: that is for provider support (R56).
   const disputed = { failureCode: 'burn_failed', originalFailureCode: 'destination_invalid' } as const;
   await mirror({ ...failed, ...disputed, updatedAt: '2026-11-21T12:35:00.000Z' });
-  expect(await prefillOf(intent.id)).toMatchObject({ values: { destination: '' }, isBurned: false });
+  expect(await prefillOf(intent.id)).toBeNull();
   await mirror({ ...failed, status: 'refunded', updatedAt: '2026-11-21T12:40:00.000Z' });
   // What came back is not known: a new one burns again.
   expect(await prefillOf(intent.id)).toMatchObject({ isBurned: false, isRefunded: true });

@@ -29,6 +29,19 @@ const WAITS: Change = { status: 'awaiting_burn_approval' };
 const ENDED: Change = { status: 'expired' };
 const LONG_COMPLETED: Change = { status: 'completed', statusSince: new Date('2020-01-01T00:00:00Z') };
 
+const ABORTED: Change = {
+  ...{ status: 'failed', failureCode: 'operator_aborted' },
+  originalFailureCode: 'destination_invalid',
+};
+const REJECTED_FIRST: Change = {
+  ...{ status: 'failed', failureCode: 'destination_invalid' },
+  originalFailureCode: 'provider_rejected',
+};
+const DESTINATION_TWICE: Change = {
+  ...{ status: 'failed', failureCode: 'destination_invalid' },
+  originalFailureCode: 'recipient_account_invalid',
+};
+
 /** What the one that it was begun from is by now. */
 type SourceCase = readonly [string, Change, attempt?: Parameters<typeof attemptIn>[0]];
 const EXPIRED: SourceCase = ['expired', ENDED];
@@ -40,6 +53,9 @@ const SOURCES: readonly SourceCase[] = [
   ['expired, with an attempt that nobody knows the end of', ENDED, 'escalated'],
   ['failed for its burn', { status: 'failed', failureCode: 'burn_failed' }],
   ['failed for its destination', { status: 'failed', failureCode: 'destination_invalid' }],
+  ['failed for its destination first, and aborted by now', ABORTED],
+  ['failed at the provider first, and for its destination by now', REJECTED_FIRST],
+  ['failed for its destination twice', DESTINATION_TWICE],
   ['failed for an unknown reason', { status: 'failed', failureCode: 'unknown' }],
   ['refunding', { status: 'refunding' }],
   ['refunded', { status: 'refunded' }],
@@ -63,6 +79,9 @@ const RELATIVES: readonly RelativeCase[] = [
   ['one that is contradicted', { ...ENDED, contradictedAt: new Date() }],
   ['one that was paid', { status: 'completed' }],
   ['one that failed at the provider', { status: 'failed', failureCode: 'provider_rejected' }],
+  ['one that failed for its destination first, and was aborted', ABORTED],
+  ['one that failed at the provider first, and for its destination by now', REJECTED_FIRST],
+  ['one that failed for its destination twice', DESTINATION_TWICE],
   ['one that failed for an unknown reason', { status: 'failed', failureCode: null }],
   ['one that failed for its burn', { status: 'failed', failureCode: 'burn_failed' }],
   ['one that ended by an event alone', { ...ENDED, eventStatus: 'expired' }],

@@ -99,12 +99,12 @@ function isInPlace({ replacesSource }: Pick<IntentRow, 'replacesSource'>): boole
 
 function select(db: Executor) {
   const { id, intentType, status, amountCents, createdAt, contradictedAt } = intents;
-  const { failureCode, burnStanding, wasReportedTaken, wasReportedPaid } = intents;
+  const { failureCode, originalFailureCode, burnStanding, wasReportedTaken, wasReportedPaid } = intents;
   const { sourceIntentId, replacesSource, eventStatus } = intents;
   return db
     .select({
       ...{ id, intentType, status, amountCents, createdAt, contradictedAt },
-      ...{ failureCode, burnStanding, wasReportedTaken, wasReportedPaid },
+      ...{ failureCode, originalFailureCode, burnStanding, wasReportedTaken, wasReportedPaid },
       ...{ sourceIntentId, replacesSource, eventStatus },
     })
     .from(intents);

@@ -45,12 +45,12 @@ export async function findPendingPayout(db: Executor, asked: Asked) {
  */
 export async function listSamePayouts(db: Executor, asked: Asked) {
   const { destination, amountCents, idempotencyKey, sourceIntentId, since } = asked;
-  const { id, intentType, status, failureCode, burnStanding, createdAt } = intents;
+  const { id, intentType, status, failureCode, originalFailureCode, burnStanding, createdAt } = intents;
   const { wasReportedTaken, contradictedAt, eventStatus, createRequestKey } = intents;
   const isOfKey = and(eq(intentTerms.intentId, id), isTerm(destination));
   return db
     .select({
-      ...{ id, intentType, status, failureCode, burnStanding, createdAt },
+      ...{ id, intentType, status, failureCode, originalFailureCode, burnStanding, createdAt },
       ...{ wasReportedTaken, contradictedAt, eventStatus, createdBy: users.name },
     })
     .from(intents)
