@@ -56,9 +56,12 @@ const LEFT_OPEN: Readonly<Record<string, Known>> = {
     STORED,
   ),
 };
-const DECIDED: Readonly<Record<string, Known>> = {
+/** Nothing was searched for from here: another program may have burned. */
+const UNSEARCHED_FOR: Readonly<Record<string, Known>> = {
   'no attempt': { burn: null, burnHistory: [] },
   preparing: attempt(aBurn('preparing')),
+};
+const DECIDED: Readonly<Record<string, Known>> = {
   over: attempt(aBurn('lapsed')),
   refused: attempt(aBurn('reverted')),
 };
@@ -67,7 +70,7 @@ const EXECUTED: Readonly<Record<string, Known>> = {
   accepted: attempt(aStage({ proofStage: 'accepted' }, 'accepted'), [proofIn('accepted')]),
   escalated: attempt(aStage({ proofStage: 'escalated' }, 'escalated'), [proofIn('escalated')]),
 };
-const ALL = { ...OPEN, ...LEFT_OPEN, ...DECIDED, ...EXECUTED };
+const ALL = { ...OPEN, ...LEFT_OPEN, ...UNSEARCHED_FOR, ...DECIDED, ...EXECUTED };
 
 /** Of which of these attempts an offramp must not be repeated in this status. */
 const heldOf = (status: string, failureCode: string | null = null) =>
@@ -94,7 +97,8 @@ describe('[R44] whether an offramp may be repeated, by its status and its attemp
 
   test.each([
     ['destination_invalid', [OPEN, LEFT_OPEN]],
-    ['burn_failed', [OPEN, LEFT_OPEN, EXECUTED]],
+    ['burn_failed', [OPEN, LEFT_OPEN, UNSEARCHED_FOR, EXECUTED]],
+    ['unknown', [OPEN, LEFT_OPEN, UNSEARCHED_FOR, EXECUTED]],
   ] as const)('failed with %s: not while a burn of it may count', (failureCode, held) => {
     expect(heldOf('failed', failureCode)).toEqual(held.flatMap((group) => Object.keys(group)));
   });

@@ -374,8 +374,11 @@ describe('[R56] failures', () => {
   );
 
   test.each([
-    ['failed', 'burn_failed', null, false],
-    ['failed', 'burn_failed', 'lapsed', false],
+    // It fails so only after a proof was submitted, which no chain was searched for from here (R56, R82).
+    ['failed', 'burn_failed', null, true],
+    ['failed', 'burn_failed', 'preparing', true],
+    ['failed', 'burn_failed', 'lapsed', true],
+    ['failed', 'burn_failed', 'reverted', false],
     ['failed', 'burn_failed', 'signing', true],
     ['failed', 'burn_failed', 'proof_stored', true],
     ['failed', 'unknown', 'submitting', true],
@@ -406,7 +409,8 @@ describe('[R56] failures', () => {
     ['something_new', null, true],
     [null, null, true],
     ['operator_aborted', 'reverted', false],
-    ['burn_failed', null, false],
+    ['burn_failed', null, true],
+    ['burn_failed', 'reverted', false],
   ] as const)(
     '[R44] one that failed with %s, its burn here %s, is not repeated while it may have a burn: %s',
     (failureCode, state, expected) => {

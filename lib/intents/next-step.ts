@@ -8,7 +8,7 @@ import {
   isUnclear,
 } from '#lib/burns/burn-problems.ts';
 import { isProofState, type ProofState } from '#lib/burns/proof-state.ts';
-import { findRecovery, type KnownFailureCode, type Recovery } from './failure-recovery.ts';
+import { findRecovery, type Recovery } from './failure-recovery.ts';
 import { isOlderFlow } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from './intent-view.ts';
 import { isReportedTaken, type StatusLines } from '#lib/intents/payment/reported-paid.ts';
@@ -128,13 +128,13 @@ export function isNotRepeated(intent: Facts): boolean {
   return intent.intentType === 'onramp' || !failedUnburned(intent);
 }
 
-/** Whether an offramp failed, and it is known that no burn of it counts: the others may have one (R44). */
+/** Whether an offramp failed, and the chain shows that no burn of it counts: others may have one (R44). */
 function failedUnburned(intent: Facts): boolean {
   if (mayHaveBurned(intent) || isOtherUnreviewed(intent) || isReportedTaken(intent)) return false;
   // It may have burned by another program, or before the database was restored, and was not searched for.
   if (intent.isIssuedElsewhere) return false;
-  const ofBurn: KnownFailureCode = 'burn_failed';
-  return intent.failureCode === ofBurn || findBurnEvidence(intent) === 'refuted';
+  // That its burn failed, the service says of a proof that it had: the wrong holder's tokens are burned, too.
+  return findBurnEvidence(intent) === 'refuted';
 }
 
 /** Whether a wallet may yet burn for it, or the chain has not decided about a burn that it may be. */

@@ -27,7 +27,15 @@ test.each([
   ],
   ['its Pix was received', { intentType: 'onramp', status: 'fiat_received' }],
   ['it failed, and its Pix may have been paid', { intentType: 'onramp', status: 'failed' }],
-  ...[null, 'provider_rejected', 'operator_aborted', 'refund_failed', 'unknown', 'a_new_code'].map(
+  ...[
+    null,
+    'burn_failed',
+    'provider_rejected',
+    'operator_aborted',
+    'refund_failed',
+    'unknown',
+    'a_new_code',
+  ].map(
     (failureCode) =>
       [`it failed with the code ${String(failureCode)}`, { status: 'failed', failureCode }] as const,
   ),
@@ -49,7 +57,6 @@ test.each([
 
 test.each([
   ['it ended without effect', {}],
-  ['it failed for its burn', { status: 'failed', failureCode: 'burn_failed' }],
   ['it failed for its destination', { status: 'failed', failureCode: 'destination_invalid' }],
   [
     'it failed for its destination, and for the account there first',

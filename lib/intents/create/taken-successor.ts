@@ -1,5 +1,5 @@
 import type { BurnStanding } from '#lib/intents/burn/burn-outcome.ts';
-import { isOfDestination, type KnownFailureCode } from '#lib/intents/failure-recovery.ts';
+import { isOfDestination } from '#lib/intents/failure-recovery.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { IntentDetail, RelatedIntent } from '#lib/intents/intent-view.ts';
 import { isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
@@ -26,11 +26,12 @@ export function isTaken(row: Successor): boolean {
   return isReported || burnStanding !== null || contradictedAt !== null;
 }
 
-/** An offramp fails only after its burn, also where none was seen from here: it can still be settled. */
+/**
+ * An offramp fails only after its burn, also where none was seen from here: it can still be settled. So it is
+ * with `burn_failed`: its proof was submitted, and the tokens of another holder may be burned (R82).
+ */
 function hasFailedBurned({ intentType, status, ...codes }: Successor): boolean {
-  const ofBurn: KnownFailureCode = 'burn_failed';
-  const mayBeReplaced = codes.failureCode === ofBurn || isOfDestination(codes);
-  return intentType === 'offramp' && status === 'failed' && !mayBeReplaced;
+  return intentType === 'offramp' && status === 'failed' && !isOfDestination(codes);
 }
 
 /**

@@ -129,7 +129,8 @@ describe('one counts that was paid or burned, may have been, or may still be', (
     ['refunding', {}, true],
     ['expired', {}, false],
     ['canceled', {}, false],
-    ['failed', { failureCode: 'burn_failed' }, false],
+    ['failed', { failureCode: 'burn_failed' }, true],
+    ['failed', { failureCode: 'destination_invalid' }, false],
   ])('%s %o: %s', async (status, facts, isFound) => {
     const destination = aKey();
     await mirror(anOfframp(destination, { status, ...facts }));

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { ENDED_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
-import { DESTINATION_FAILURES, type KnownFailureCode } from '#lib/intents/failure-recovery.ts';
+import { DESTINATION_FAILURES } from '#lib/intents/failure-recovery.ts';
 import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
@@ -28,15 +28,12 @@ const DESTINATION_CODES = literals(DESTINATION_FAILURES);
 /** `isOfDestination` of one of the same origin. */
 const IS_OF_DESTINATION = sql`(coalesce(${relative.failureCode}, '') in (${DESTINATION_CODES})
   and (${relative.originalFailureCode} is null or ${relative.originalFailureCode} in (${DESTINATION_CODES})))`;
-const IS_OF_BURN = sql`(${relative.failureCode} is not distinct from ${literals([
-  'burn_failed' satisfies KnownFailureCode,
-])})`;
 /** `isTaken` of one of the same origin. */
 const IS_TAKEN = sql`(${relative.wasReportedTaken} or ${relative.burnStanding} is not null
   or ${relative.contradictedAt} is not null
   or (${relative.eventStatus} is not null and ${relative.status} in (${literals(REPLACEABLE_STATUSES)}))
   or (${relative.intentType} = 'offramp' and ${relative.status} = 'failed'
-    and not ${IS_OF_BURN} and not ${IS_OF_DESTINATION})
+    and not ${IS_OF_DESTINATION})
   or (${sql.join(
     INTENT_TYPES.map(
       (intentType) => sql`(${relative.intentType} = ${literals([intentType])}
@@ -47,9 +44,8 @@ const IS_TAKEN = sql`(${relative.wasReportedTaken} or ${relative.burnStanding} i
 /** The burn of such an attempt may still be found (`isStillSearched`). */
 const HAS_ENDED_ATTEMPT = sql`exists (select from ${burnAttempts}
   where ${burnAttempts.intentId} = ${relative.id} and ${burnAttempts.state} in (${literals(ENDED_ATTEMPT_STATES)}))`;
-/** Ended, or failed for its burn, and nothing else is stored of it: it may be repeated (`isNotRepeated`). */
-const IS_UNTOUCHED = sql`((${relative.status} in (${literals(EFFECTLESS_STATUSES)})
-    or (${relative.status} = 'failed' and ${IS_OF_BURN}))
+/** Ended, and nothing else is stored of it: it may be repeated (`isNotRepeated`). */
+const IS_UNTOUCHED = sql`(${relative.status} in (${literals(EFFECTLESS_STATUSES)})
   and not ${IS_TAKEN}
   and not exists (select from ${burnAttempts} where ${burnAttempts.intentId} = ${relative.id})
   and not exists (select from ${intentEvents} where ${intentEvents.intentId} = ${relative.id}
