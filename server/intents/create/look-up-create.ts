@@ -10,14 +10,14 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import { applyResources } from '#server/intents/mirror/apply-resources.ts';
 import { compareAnswer } from '#server/intents/mirror/compare-answer.ts';
 import { findByReference, type BeforeRead } from './find-by-reference.ts';
-import { linkCreate, mayBeMadeBy } from '#server/intents/mirror/link-creates.ts';
+import { hasRival, linkCreate, mayBeMadeBy } from '#server/intents/mirror/link-creates.ts';
 import { nextLookAt } from '#server/conversion/send/send-failure.ts';
 import { holdDiffering } from '#server/intents/mirror/record-differences.ts';
 
 /**
  * Finds out what became of a creation, by reading the service's list and never by the text of an error (R27,
  * R30):
- * - `linked`: the intent is ours;
+ * - `linked`: the intent is ours; it is held back where its metadata differs;
  * - `refused`, with `reference_exists`: the reference is another user's;
  * - `differs`: the intent may be ours and does not match the request, or the request has another already;
  * - `unreadable`: the row with the reference cannot be read;
@@ -43,10 +43,11 @@ export async function lookUpCreate(
     const key = request.idempotencyKey;
     const isFree = intent?.createRequestKey === null || intent?.createRequestKey === key;
     if (intent && isFree && mayBeMadeBy(request, resource)) {
-      const differences = compareAnswer(request, resource);
-      if (differences.length === 0) {
-        const isLinked = await linkCreate(changes, { request, intentId: intent.id, source: 'job' });
-        return isLinked ? 'linked' : 'differs';
+      const { differences, isOther } = compareAnswer(request, resource);
+      const isMatch = differences.length === 0;
+      if (isMatch || !(isOther || (await hasRival(changes.tx, request, resource)))) {
+        const link = { request, intentId: intent.id, source: 'job', differences } as const;
+        return (await linkCreate(changes, link)) ? 'linked' : 'differs';
       }
       await holdDiffering(changes, request, { intentId: intent.id, differences });
       return 'differs';

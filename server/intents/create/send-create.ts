@@ -1,5 +1,4 @@
 import 'server-only';
-import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { freezeCreate } from '#lib/intents/create/create-request.ts';
 import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import { toAltered } from '#server/conversion/send/altered-request.ts';
@@ -20,7 +19,7 @@ import {
 } from '#server/store/intents/create-requests-repository.ts';
 import { beginRead } from '#server/store/begin-read.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
-import { compareAnswer } from '#server/intents/mirror/compare-answer.ts';
+import { compareAnswer, type Comparison } from '#server/intents/mirror/compare-answer.ts';
 import { recordDifferences } from '#server/intents/mirror/record-differences.ts';
 import { applyResources } from '#server/intents/mirror/apply-resources.ts';
 import { linkCreate, refuseSecondIntent } from '#server/intents/mirror/link-creates.ts';
@@ -48,16 +47,16 @@ export async function sendCreate(
     const start = await beginRead();
     const intent = await createIntent(connection, request);
     return await commitChanges(async (changes) => {
-      const differences = await findDifferences(changes, request, intent);
+      const { differences, isOther } = await compareWithMirror(changes, request, intent);
       const intentId = intent.id.toLowerCase();
       // Nothing of such an answer is taken over: no row, no code to pay, no intent to open.
-      if (differences.length > 0) {
+      if (isOther) {
         await refuseSecondIntent(changes, request, intentId);
         await recordDifferences(changes, request, differences);
         return 'unknown';
       }
       await applyResources(changes, [intent], { source, start, readAt: databaseNow() });
-      const isLinked = await linkCreate(changes, { request, intentId, source });
+      const isLinked = await linkCreate(changes, { request, intentId, source, differences });
       return isLinked ? 'accepted' : 'unknown';
     });
   } catch (error) {
@@ -85,22 +84,26 @@ async function recordAltered(request: CreateRequestRow): Promise<SendOutcome> {
  * The answer compared with the request, and with the mirror's row under its id, which may be another
  * request's.
  */
-async function findDifferences(
+async function compareWithMirror(
   { tx }: Changes,
   request: CreateRequestRow,
   answer: Intent,
-): Promise<AnswerDifference[]> {
-  const differences = compareAnswer(request, answer);
+): Promise<Comparison> {
+  const compared = compareAnswer(request, answer);
   const id = answer.id.toLowerCase();
   const row = await lockIntent(tx, id);
-  if (!row) return differences;
+  if (!row) return compared;
   const isOfAnother = row.createRequestKey !== null && row.createRequestKey !== request.idempotencyKey;
   const held = intentSchema.safeParse(row.body).data;
-  return [
-    ...differences,
-    ...(isOfAnother ? [{ field: 'id', asked: request.idempotencyKey, answered: id } as const] : []),
-    ...(held ? compareAnswer(request, held) : []),
-  ];
+  const mirrored = held && compareAnswer(request, held);
+  return {
+    differences: [
+      ...compared.differences,
+      ...(isOfAnother ? [{ field: 'id', asked: request.idempotencyKey, answered: id } as const] : []),
+      ...(mirrored?.differences ?? []),
+    ],
+    isOther: compared.isOther || isOfAnother || mirrored?.isOther === true,
+  };
 }
 
 interface FailedSend {

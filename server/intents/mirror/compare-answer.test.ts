@@ -14,6 +14,10 @@ import {
 } from '#server/testing/creations.ts';
 import { PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
+import { findNextStep } from '#lib/intents/next-step.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
+import { requireOrdered } from '#server/intents/order/require-order.ts';
+import { findOrder } from '#server/store/intents/intent-orders-repository.ts';
 import { getOverview } from '#server/overview/get-overview.ts';
 import { submitCreate } from '#server/intents/create/submit-create.ts';
 
@@ -36,15 +40,79 @@ const LONG_AGO = '2020-01-01T00:00:00.000Z';
 const FACTS: readonly (readonly [string, string, (draft: Draft) => object])[] = [
   ['another type', 'intentType', () => ({ intentType: 'offramp' })],
   ['another chain', 'chainId', () => ({ chainId: 'polygon' })],
-  ['another chain in its metadata', 'chainId', () => ({ metadata: { chainId: 'polygon' } })],
   ['another amount to pay', 'amountCents', () => ({ pixPayment: { ...PIX_PAYMENT, amountCents: 16_007 } })],
-  ['another amount in its metadata', 'amountCents', () => ({ metadata: { amountCents: 16_007 } })],
-  ['another destination', 'destination', () => ({ metadata: { destinationAddress: `0x${'1'.repeat(40)}` } })],
   ['another reference', 'clientReference', () => ({ clientReference: 'somebody-else' })],
   ['no reference', 'clientReference', () => ({ clientReference: null })],
   ['a time before we asked', 'createdAt', () => ({ createdAt: LONG_AGO })],
   ['a time after its last change', 'createdAt', () => ({ updatedAt: LONG_AGO })],
 ];
+
+/** What only the metadata says, and the field that it contradicts. */
+const INFORMED: readonly (readonly [string, string, object])[] = [
+  ['another chain', 'chainId', { chainId: 'polygon' }],
+  ['another amount', 'amountCents', { amountCents: 16_007 }],
+  ['another destination', 'destination', { destinationAddress: `0x${'1'.repeat(40)}` }],
+  ['a masked destination', 'destination', { destinationAddress: '0x5290…9EE7' }],
+];
+/** The ways in which what a creation made comes, after its answer where that was lost. */
+const WAYS: readonly (readonly [string, (draft: Draft, made: Intent) => Promise<unknown>])[] = [
+  [
+    'the answer',
+    (draft, made) => {
+      creations.scripted.trouble.push({ status: 201, body: made });
+      return submit(draft);
+    },
+  ],
+  [
+    'the lookup',
+    async (draft, made) => {
+      creations.scripted.trouble.push('cut');
+      await submit(draft);
+      creations.scripted.intents.push(made);
+      await runCreateJob();
+    },
+  ],
+  [
+    'a read',
+    async (draft, made) => {
+      creations.scripted.trouble.push('cut');
+      await submit(draft);
+      await mirror(made);
+    },
+  ],
+];
+
+describe.each(WAYS)('[R51] what a creation made, as %s shows it', (_way, bring) => {
+  test.each(INFORMED)(
+    'is ours where only its metadata names %s, and is held back until that is reviewed',
+    async (_name, field, metadata) => {
+      for (const intentType of ['onramp', 'offramp'] as const) {
+        const destination = intentType === 'onramp' ? DESTINATION : 'finance@example.com';
+        const draft = aDraft({ intentType, amountCents: 16_200, destination });
+        const pixPayment = intentType === 'onramp' ? { ...PIX_PAYMENT, amountCents: 16_200 } : null;
+        const status = intentType === 'onramp' ? 'awaiting_fiat_payment' : 'awaiting_burn_approval';
+        const made = anAnswerTo(draft, { status, metadata, pixPayment });
+        await bring(draft, made);
+        expect(await requestOf(draft)).toMatchObject({
+          ...{ state: 'accepted', intentId: made.id, fault: null, differences: null },
+        });
+        const [value] = Object.values(metadata).map(String);
+        const facts = { intentType, chainId: 'base', amountCents: 16_200, destination };
+        expect(await rowOf(made)).toMatchObject({ ...facts, createRequestKey: draft.idempotencyKey });
+        expect(await findOrder(database(), made.id)).toMatchObject({ ...facts, origin: 'created' });
+        const detail = await getIntentDetail({ id: made.id, session: creations.session });
+        expect(detail.contradictions).toContainEqual(
+          expect.objectContaining({ field, source: 'create', claimed: value, reviewedAt: null }),
+        );
+        expect(findNextStep(detail).kind).toBe('review_contradiction');
+        await expect(requireOrdered(database(), await rowOf(made))).rejects.toMatchObject({
+          fault: { code: 'intent_contradicted' },
+        });
+      }
+      expect(creations.scripted.creates()).toHaveLength(2);
+    },
+  );
+});
 
 describe('the answer to a creation', () => {
   test('that matches the request is ours, in whatever spelling', async () => {
@@ -87,6 +155,15 @@ describe('the answer to a creation', () => {
       expect(await requestOf(draft)).toMatchObject({ state: 'unknown' });
     },
   );
+
+  test('[R51] is not ours where more than its metadata differs: all of it is stored with the request', async () => {
+    const draft = anOnramp();
+    const lies = { chainId: 'polygon', metadata: { destinationAddress: `0x${'1'.repeat(40)}` } };
+    creations.scripted.trouble.push({ status: 201, body: answerTo(draft, lies) });
+    await expect(submit(draft)).resolves.toMatchObject({ state: 'sending', intentId: null });
+    const { differences } = await requestOf(draft);
+    expect(differences?.map(({ field }) => field).toSorted()).toEqual(['chainId', 'destination']);
+  });
 
   test('under the id of another request’s intent is not taken over', async () => {
     const first = anOnramp();

@@ -3,21 +3,38 @@ import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { CLOCK_TOLERANCE_MS } from '#server/conversion/clock-tolerance.ts';
 import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
-import { statementsOfResource, holdFacts } from '#server/intents/mirror/frozen-facts.ts';
+import {
+  holdFacts,
+  statementsOfContract,
+  statementsOfMetadata,
+  type Statement,
+} from '#server/intents/mirror/frozen-facts.ts';
+
+/** How an intent compares with a request that may have made it. */
+export interface Comparison {
+  /** Every fact that does not match, in each place where it is named. Empty when all match. */
+  readonly differences: readonly AnswerDifference[];
+  /**
+   * Whether the contract names one of them: then it is another conversion. Metadata only informs: what
+   * differs in it alone is the request's own, and is held back (R51).
+   */
+  readonly isOther: boolean;
+}
 
 /**
- * Every fact of an intent that does not match its request: type, chain, every amount, destination where it is
- * named, and reference. Also its time of creation, where that is before our request or after its own last
- * change. Empty when all match.
+ * Compares type, chain, every amount, destination where it is named, and reference. Also its time of
+ * creation, which is not before our request and not after its own last change.
  */
-export function compareAnswer(request: CreateRequestRow, resource: Intent): AnswerDifference[] {
-  const { intentType, chainId, amountCents, destination, clientReference, createdAt } = request;
-  const asked = { intentType, chainId, amountCents, destination, clientReference, createdAt };
-  const statements = statementsOfResource(resource).filter(({ field }) => field !== 'createdAt');
-  const { contradictions } = holdFacts(asked, statements);
-  const differences = contradictions.map(({ field, held, value }): AnswerDifference => {
-    return { field, asked: held, answered: value };
-  });
+export function compareAnswer(request: CreateRequestRow, resource: Intent): Comparison {
+  const ofContract = compareContract(request, resource);
+  const ofMetadata = compareStatements(request, statementsOfMetadata(resource));
+  return { differences: [...ofContract, ...ofMetadata], isOther: ofContract.length > 0 };
+}
+
+function compareContract(request: CreateRequestRow, resource: Intent): AnswerDifference[] {
+  const { clientReference, createdAt } = request;
+  const statements = statementsOfContract(resource).filter(({ field }) => field !== 'createdAt');
+  const differences = compareStatements(request, statements);
   if (resource.clientReference === null) {
     differences.push({ field: 'clientReference', asked: clientReference, answered: '' });
   }
@@ -27,6 +44,14 @@ export function compareAnswer(request: CreateRequestRow, resource: Intent): Answ
     differences.push({ field: 'createdAt', asked: createdAt.toISOString(), answered: resource.createdAt });
   }
   return differences;
+}
+
+function compareStatements(request: CreateRequestRow, statements: readonly Statement[]): AnswerDifference[] {
+  const { intentType, chainId, amountCents, destination, clientReference, createdAt } = request;
+  const asked = { intentType, chainId, amountCents, destination, clientReference, createdAt };
+  return holdFacts(asked, statements).contradictions.map(({ field, held, value }) => {
+    return { field, asked: held, answered: value };
+  });
 }
 
 /**

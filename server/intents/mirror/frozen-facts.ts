@@ -28,17 +28,28 @@ type FactContradiction = Contradiction<FactField>;
 
 /** Every fact that a resource names, in each place where it names it. A null states nothing. */
 export function statementsOfResource(resource: Intent): Statement[] {
+  return [...statementsOfContract(resource), ...statementsOfMetadata(resource)];
+}
+
+/** Those that are part of the service's contract. */
+export function statementsOfContract(resource: Intent): Statement[] {
   const { intentType, chainId, clientReference, createdAt, pixPayment } = resource;
-  const metadata = readMetadata(resource);
   return toStatements([
     ['intentType', intentType],
     ['chainId', chainId],
-    ['chainId', metadata.chainId],
     ['amountCents', pixPayment?.amountCents],
-    ['amountCents', metadata.amountCents],
-    ['destination', metadata.destinationAddress],
     ['clientReference', clientReference],
     ['createdAt', createdAt],
+  ]);
+}
+
+/** Those of its metadata, which only inform: the contract has none of them (R51). */
+export function statementsOfMetadata(resource: Intent): Statement[] {
+  const { chainId, amountCents, destinationAddress } = readMetadata(resource);
+  return toStatements([
+    ['chainId', chainId],
+    ['amountCents', amountCents],
+    ['destination', destinationAddress],
   ]);
 }
 

@@ -19,6 +19,7 @@ import {
   loseAnswer,
   publishedOf,
   requestOf,
+  runCreateJob,
   useCreations,
   type Draft,
 } from '#server/testing/creations.ts';
@@ -170,6 +171,21 @@ describe('[R29] an intent under a reference that two creations have', () => {
     expect(await requestOf(earlier)).toMatchObject({ state: 'accepted', intentId: made.id });
     expect(await requestOf(later)).toEqual(later);
     expect((await rowOf(made)).contradictedAt).toBeNull();
+  });
+
+  test('[R51] is linked with neither where its metadata names the destination of neither', async () => {
+    const later = await lost(corrected);
+    const made = answerTo(corrected, { metadata: { destinationAddress: '0x…' } });
+    await mirror(made);
+    expect((await requestOf(later)).state).toBe('unknown');
+    expect(await requestOf(earlier)).toEqual(earlier);
+    expect(await rowOf(made)).toMatchObject({ createRequestKey: null, destination: null });
+    expect((await rowOf(made)).contradictedAt).not.toBeNull();
+    // Nor by a lookup of one of them.
+    creations.scripted.intents.push(made);
+    await runCreateJob();
+    expect((await requestOf(later)).state).toBe('unknown');
+    expect((await rowOf(made)).createRequestKey).toBeNull();
   });
 
   test('is what the earlier one made, when it is older than the later one', async () => {

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -17,10 +18,10 @@ import {
   lockIntents,
   type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
-import { compareAnswer, wasMadeBefore } from './compare-answer.ts';
+import { compareAnswer, wasMadeBefore, type Comparison } from './compare-answer.ts';
 import type { Source } from './merge-row.ts';
 import { recordContradictions } from './record-contradictions.ts';
-import { holdDiffering } from './record-differences.ts';
+import { holdBack, holdDiffering } from './record-differences.ts';
 import { publishIntents } from '#server/intents/to-summary.ts';
 import { requestMints } from './request-mints.ts';
 
@@ -66,7 +67,8 @@ function isOwnKey({ clientReference, idempotencyKey }: CreateRequestRow): boolea
  * Links intents that are new to the mirror with the requests whose answers were lost, if they are theirs.
  * While the answer to a request with a chosen reference is still to come, nothing is linked, because that
  * answer decides. Of several requests with one reference, the newest that matches gets the intent: after a
- * refusal a user corrects the form and submits it again.
+ * refusal a user corrects the form and submits it again. What differs in its metadata alone is linked where
+ * only one can have made it, and held back.
  */
 export async function linkLostCreates(
   changes: Changes,
@@ -81,16 +83,38 @@ export async function linkLostCreates(
     if (!resource || requests.some((request) => isAwaited(request, resource))) continue;
     const compared = requests
       .filter((request) => mayBeMadeBy(request, resource))
-      .map((request) => ({ request, differences: compareAnswer(request, resource) }));
-    const match = compared.find(({ differences }) => differences.length === 0);
-    if (match) {
-      await linkCreate(changes, { request: match.request, intentId, source });
+      .map((request) => ({ request, ...compareAnswer(request, resource) }));
+    const maker = findMaker(compared);
+    if (maker) {
+      await linkCreate(changes, { ...maker, intentId, source });
       continue;
     }
     for (const { request, differences } of compared) {
       if (request.state !== 'refused') await holdDiffering(changes, request, { intentId, differences });
     }
   }
+}
+
+function findMaker<Compared extends Comparison>(compared: readonly Compared[]): Compared | undefined {
+  const alike = compared.filter(({ isOther }) => !isOther);
+  const match = alike.find(({ differences }) => differences.length === 0);
+  return match ?? (alike.length === 1 ? alike[0] : undefined);
+}
+
+/**
+ * Whether another open request with its reference may have made an intent, or is awaited, as far as the
+ * contract shows: its metadata may be all that shows which.
+ */
+export async function hasRival(
+  tx: Changes['tx'],
+  { idempotencyKey, clientReference }: CreateRequestRow,
+  resource: Intent,
+): Promise<boolean> {
+  const requests = await listOpenRequestsByReference(tx, [clientReference]);
+  return requests
+    .filter((request) => request.idempotencyKey !== idempotencyKey)
+    .filter((request) => mayBeMadeBy(request, resource) || isAwaited(request, resource))
+    .some((request) => !compareAnswer(request, resource).isOther);
 }
 
 /** Whether an answer that is still to come decides whose this intent is. */
@@ -110,16 +134,25 @@ function toOrder(request: CreateRequestRow, intentId: string): OrderDraft {
   return { intentId, ...facts, origin: 'created', decidedBy: createdBy, decidedAt: createdAt };
 }
 
+interface Link {
+  readonly request: CreateRequestRow;
+  readonly intentId: string;
+  readonly source: Source;
+  /** Of its metadata: the intent is held back until a user has reviewed them. */
+  readonly differences?: readonly AnswerDifference[];
+}
+
 /**
  * Links a request with its intent: the answer is known, goes to the timeline, and is published to pages.
  * Once. False, and nothing is linked, where the request has another intent: both are held back.
  */
 export async function linkCreate(
   changes: Changes,
-  { request, intentId, source }: { request: CreateRequestRow; intentId: string; source: Source },
+  { request, intentId, source, differences = [] }: Link,
 ): Promise<boolean> {
   const { tx, publish, wake } = changes;
   if (await refuseSecondIntent(changes, request, intentId)) return false;
+  await holdBack(changes, { intentId, differences });
   const key = request.idempotencyKey;
   const row = await linkIntent(tx, intentId, request);
   if (row) await insertOrder(tx, toOrder(request, intentId));

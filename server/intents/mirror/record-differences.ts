@@ -37,6 +37,11 @@ export async function recordDifferences(
   });
 }
 
+interface Differing {
+  readonly intentId: string;
+  readonly differences: readonly AnswerDifference[];
+}
+
 /**
  * The same, where the intent is in the mirror: its code is not paid and its burn not signed before an
  * operator has reviewed it.
@@ -44,11 +49,16 @@ export async function recordDifferences(
 export async function holdDiffering(
   changes: Changes,
   request: CreateRequestRow,
-  { intentId, differences }: { intentId: string; differences: readonly AnswerDifference[] },
+  differing: Differing,
 ): Promise<void> {
+  await holdBack(changes, differing);
+  await recordDifferences(changes, request, differing.differences);
+}
+
+/** Holds an intent of the mirror back until a user has reviewed what differs; nothing where nothing does. */
+export async function holdBack(changes: Changes, { intentId, differences }: Differing): Promise<void> {
   const contradictions = differences.flatMap(({ field, asked, answered }): Contradiction[] =>
     field === 'id' ? [] : [{ field, held: asked, value: answered }],
   );
   await recordContradictions(changes, [{ intentId, source: 'create', eventId: null, contradictions }]);
-  await recordDifferences(changes, request, differences);
 }
