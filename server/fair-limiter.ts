@@ -1,5 +1,3 @@
-import 'server-only';
-
 export interface TurnLimits {
   /** At once, of one caller and of all. */
   readonly ofCaller: number;
@@ -22,7 +20,8 @@ interface Waiting {
 
 /**
  * Limits how many calls run at once in this process, for each caller and in all. Of those that wait the first
- * begins of the callers with the fewest running.
+ * begins of the callers with the fewest running. Without `server-only`, because the program that renders is
+ * not bundled itself.
  */
 export class FairLimiter {
   readonly #limits: TurnLimits;

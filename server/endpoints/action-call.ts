@@ -21,7 +21,7 @@ function calls(): AsyncLocalStorage<Call> {
  * Has the framework answer a request. It says 500 where it cannot decode the arguments of an action, which
  * any client may send: that is 400.
  */
-export function answerCall(request: IncomingMessage, response: ServerResponse, answer: () => void): void {
+export function answerCall<T>(request: IncomingMessage, response: ServerResponse, answer: () => T): T {
   const call: Call = { hasBegun: false };
   if (request.headers['next-action'] !== undefined) {
     const writeHead = response.writeHead.bind(response) as (
@@ -31,7 +31,7 @@ export function answerCall(request: IncomingMessage, response: ServerResponse, a
     response.writeHead = (status: number, ...rest: unknown[]) =>
       writeHead(status === 500 && !call.hasBegun ? 400 : status, ...rest);
   }
-  calls().run(call, answer);
+  return calls().run(call, answer);
 }
 
 /** Each action says it first: from here on its failure is ours. */

@@ -7,6 +7,7 @@ import { deliveryFilterSchema } from '#lib/webhooks/delivery-view.ts';
 import { listAudit } from '#server/audit/list-audit.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
+import { getOverview } from '#server/overview/get-overview.ts';
 import { getReconciliation } from '#server/reports/get-reconciliation.ts';
 import { getReport } from '#server/reports/get-report.ts';
 import { database, openDatabase } from '#server/store/database.ts';
@@ -69,6 +70,36 @@ describe.each(Object.entries(READINGS))('%s', (_name, read) => {
     });
     await expect(Promise.all(readings)).resolves.toBeDefined();
     await other.close();
+  });
+});
+
+const SHORT: Readonly<Record<string, (session: Session) => Promise<unknown>>> = {
+  'the overview': (of) => getOverview({ session: of }),
+  'a page of all conversions': (of) => listIntents({ filter: intentFilterSchema.parse({}), session: of }),
+};
+
+describe.each(Object.entries(SHORT))('%s', (_name, read) => {
+  /** Holds both turns of this user until `end`. */
+  function hold(kind: 'long' | 'short') {
+    const { promise: isOver, resolve } = Promise.withResolvers<undefined>();
+    const own = [1, 2].map(() => readInTurn(session.userId, () => isOver, kind));
+    return { end: () => (resolve(undefined), Promise.all(own)) };
+  }
+
+  test('waits for what the same user reads of its kind, and keeps no other waiting', async () => {
+    const { end } = hold('short');
+    const isRead = vi.fn();
+    const reading = read(session).then(isRead);
+    await read(await sessionOf('approver'));
+    expect(isRead).not.toHaveBeenCalled();
+    await end();
+    await reading;
+  });
+
+  test('waits for no report', async () => {
+    const { end } = hold('long');
+    await expect(read(session)).resolves.toBeDefined();
+    await end();
   });
 });
 

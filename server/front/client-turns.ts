@@ -1,7 +1,7 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FairLimiter, type TurnLimits } from '#server/fair-limiter.ts';
-import { findClientNetwork, readClientAddress } from '#server/http/client-address.ts';
+import { findTurnCaller, readClientAddress } from '#server/http/client-address.ts';
 import { headerReader } from './front-route.ts';
 
 /**
@@ -18,21 +18,15 @@ export class ClientTurns {
   }
 
   /**
-   * What ends the turn of a request: to be called once its answer begins, for a client may read that slowly.
-   * Undefined when none came in time, too many of its client wait, or the client has left.
+   * What ends the turn of a request, once or more often: to be called when its work is over, also where its
+   * client has left meanwhile. Undefined when none came in time, too many of its client wait, or the client
+   * has left.
    */
   async take(request: IncomingMessage, response: ServerResponse): Promise<(() => void) | undefined> {
     const end = await this.#wait(request, response);
-    if (end === undefined) return undefined;
-    if (response.destroyed) {
-      end();
-      return undefined;
-    }
-    response.once('close', end);
-    return () => {
-      response.off('close', end);
-      end();
-    };
+    if (!response.destroyed) return end;
+    end?.();
+    return undefined;
   }
 
   async #wait(request: IncomingMessage, response: ServerResponse): Promise<(() => void) | undefined> {
@@ -42,7 +36,7 @@ export class ClientTurns {
     const timer = setTimeout(giveUp, this.#waitMs);
     response.once('close', giveUp);
     try {
-      return await this.#turns.take(findClientNetwork(address) ?? address, patience.signal);
+      return await this.#turns.take(findTurnCaller(address), patience.signal);
     } catch {
       return undefined;
     } finally {

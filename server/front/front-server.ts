@@ -132,6 +132,8 @@ export class FrontServer {
       return;
     }
     const onAnswer = await this.#turns.take(request, response);
+    // A client may read an answer slowly. What a renderer does for one that has left is counted there.
+    if (onAnswer) response.once('close', onAnswer);
     const renderer = onAnswer && (await this.#options.chooseRenderer(pagesWaitMs));
     if (response.destroyed) return;
     if (renderer) forward(request, response, { renderer, maxBodyBytes, onAnswer });

@@ -2,6 +2,7 @@ import 'server-only';
 import { FRONT_END } from '#server/end-times.ts';
 import type { TurnLimits } from '#server/fair-limiter.ts';
 import { FRONT_LIMITS, type FrontLimits } from './guard-server.ts';
+import { PAGE_TURNS } from './renderer/render-turns.ts';
 
 /** What the front lets a client hold, and what it waits for. */
 export interface ServerLimits extends FrontLimits {
@@ -12,7 +13,7 @@ export interface ServerLimits extends FrontLimits {
   readonly keepAliveMs: number;
   /** An answer in progress gets this long when the process has to stop. */
   readonly drainMs: number;
-  /** Requests that the pages have not answered yet. A client is an address, or an IPv6 /48. */
+  /** Requests that the pages have not answered yet, and whose clients wait for them. */
   readonly pageTurns: TurnLimits;
   /**
    * A request waits this long for its turn, and for the pages' process when that starts, or starts again
@@ -27,9 +28,7 @@ export const LIMITS: ServerLimits = {
   maxBodyBytes: 64 * 1024,
   keepAliveMs: 65_000,
   drainMs: FRONT_END.requestsMs,
-  // Many pages that wait for a slow service are a few hundred. In all it is less than what a renderer lets
-  // wait to connect (renderer-main.ts), so that none is refused there.
-  pageTurns: { ofCaller: 256, ofAll: 1_024, waiting: 1_024 },
+  pageTurns: { ...PAGE_TURNS, waiting: 1_024 },
   pagesWaitMs: 10_000,
 };
 

@@ -1,7 +1,8 @@
-import 'server-only';
 import { CLIENT_ADDRESS_HEADER, CLIENT_KIND_HEADER } from './stamped-headers.ts';
 
 type HeaderReader = Pick<Headers, 'get'>;
+
+// Without `server-only`, because the program that renders is not bundled itself.
 
 /**
  * The address a request is counted under: one for all that a client can choose freely (`stampRequest` found
@@ -18,6 +19,11 @@ export function readClientAddress(headers: HeaderReader): string {
 export function findClientNetwork(clientAddress: string): string | undefined {
   const head = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(clientAddress)?.[1];
   return head && `${head}::/48`;
+}
+
+/** Whose turns the requests of a client take: an IPv6 /48 is one, and so is each other address. */
+export function findTurnCaller(clientAddress: string): string {
+  return findClientNetwork(clientAddress) ?? clientAddress;
 }
 
 /**

@@ -1,8 +1,7 @@
-import 'server-only';
-
 /**
  * Headers that `stampRequest` sets on every request before anything else reads it. What a client sends under
- * these names is overwritten, so they can be believed.
+ * these names is overwritten, so they can be believed. Without `server-only`, because the program that
+ * renders is not bundled itself.
  */
 export const REQUEST_ID_HEADER = 'x-request-id';
 /** The client's address as limits count it. */

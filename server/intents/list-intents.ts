@@ -29,8 +29,8 @@ import { readInTurn } from '#server/store/limits/read-in-turn.ts';
 
 /**
  * One page of the mirror, newest first. The filters combine; chain and text are searched here because the
- * service's list cannot (R102). Beside the rows it has what these columns show. Throws `forbidden`, and
- * `invalid_input` for a cursor that is not ours.
+ * service's list cannot (R102). Beside the rows it has what these columns show. Throws `forbidden`,
+ * `rate_limited` where too many of this user wait, and `invalid_input` for a cursor that is not ours.
  */
 export async function listIntents({
   filter,
@@ -42,9 +42,9 @@ export async function listIntents({
   readonly session: Session;
 }): Promise<IntentPage> {
   requireAllowed(session, 'intents.read');
-  const read = () => readPage(filter, columns);
   // A page of all or of one type, which forms read, follows one index. Filters together may read all rows.
-  return isFiltered({ ...filter, intentType: 'all' }) ? readInTurn(session.userId, read) : read();
+  const kind = isFiltered({ ...filter, intentType: 'all' }) ? 'long' : 'short';
+  return readInTurn(session.userId, () => readPage(filter, columns), kind);
 }
 
 async function readPage(filter: IntentFilter, columns: readonly DetailColumn[]): Promise<IntentPage> {

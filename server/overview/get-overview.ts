@@ -10,6 +10,7 @@ import {
   type CreateRequestRow,
 } from '#server/store/intents/create-requests-repository.ts';
 import { database, preparingDatabase } from '#server/store/database.ts';
+import { readInTurn } from '#server/store/limits/read-in-turn.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { listBurnedUnpaid, listLatestIntents } from '#server/store/intents/overview-repository.ts';
 import { listProcessReadings } from '#server/store/system/process-readings-repository.ts';
@@ -31,11 +32,15 @@ const WORST_LIMIT = 3;
 
 /**
  * What needs action now, the volumes of the last days, what changed last, and whether the systems work.
- * Throws `forbidden`.
+ * Throws `forbidden`, and `rate_limited` where too many of this user wait.
  */
 export async function getOverview({ session }: { readonly session: Session }): Promise<Overview> {
   requireAllowed(session, 'intents.read');
   requireAllowed(session, 'wallets.read');
+  return readInTurn(session.userId, () => readOverview(session), 'short');
+}
+
+async function readOverview(session: Session): Promise<Overview> {
   // The same statements each time, and long ones.
   const db = preparingDatabase();
   const [inbox, walletsToDo, contractsToConfirm, volumes, worst, latest, unresolved, webhooks, readings] =

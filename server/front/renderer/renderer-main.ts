@@ -9,6 +9,7 @@ import { RENDERER_END_MS } from '#server/end-times.ts';
 import { keepCompiledCode } from '#server/keep-compiled-code.ts';
 import { answerCall } from '#server/endpoints/action-call.ts';
 import { OwnRequests } from './own-requests.ts';
+import { PAGE_TURNS, RenderTurns } from './render-turns.ts';
 
 /**
  * Renders pages and answers the other routes of the app, in a process of its own: whatever a page costs,
@@ -33,6 +34,9 @@ const { socket = '', host, port = '', development } = values;
  */
 const BACKLOG = 4_096;
 
+/** Longer than what is read for a request may take: one that still goes on hangs. */
+const ABANDONED_MS = 60_000;
+
 /** More than the front takes, which adds headers of its own. */
 const MOST_HEADER_BYTES = 64 * 1_024;
 
@@ -54,20 +58,22 @@ const app = next({
 });
 await app.prepare();
 const handle = app.getRequestHandler();
-const answer = (request: IncomingMessage, response: ServerResponse) =>
-  answerCall(request, response, () => {
-    void handle(request, response).catch((error: unknown) => {
+const answer = (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+  answerCall(request, response, () =>
+    handle(request, response).catch((error: unknown) => {
       process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
       if (!response.headersSent) response.statusCode = 500;
       response.end();
-    });
-  });
-const ownRequests = new OwnRequests(answer);
+    }),
+  );
+// In the turn of the request that they are asked for.
+const ownRequests = new OwnRequests((request, response) => void answer(request, response));
 // Unset, the framework asks itself under the protocol of the request: by TLS, which is the proxy's to speak.
 process.env['__NEXT_PRIVATE_ORIGIN'] = await ownRequests.listen();
+const turns = new RenderTurns({ ...PAGE_TURNS, waiting: BACKLOG }, ABANDONED_MS);
 server.on('request', (request, response) => {
   ownRequests.mark(request);
-  answer(request, response);
+  void turns.run(request, response, () => answer(request, response));
 });
 
 process.on('message', (message) => {
