@@ -15,8 +15,9 @@ export type RelayCaller =
 const RATE = { capacity: 200, refillPerSecond: 40 };
 const RATE_OF_ALL = { capacity: 2_000, refillPerSecond: 400 };
 /**
- * How often a caller may have code run, each time with all the gas that is relayed: a node continues a run
- * even when no caller waits any more. A check of a burn has some fifty runs and is made every ten seconds.
+ * How often a caller may have code run, each time with all the gas that is relayed, or have an account loaded
+ * (count-runs.ts): a node continues a run even when no caller waits any more. A check of a burn has some
+ * fifty runs and is made every ten seconds.
  */
 const RUNS = { capacity: 300, refillPerSecond: 60 };
 const RUNS_OF_NODE = { capacity: 1_000, refillPerSecond: 200 };
@@ -31,7 +32,7 @@ export function takeRelayedCalls(caller: RelayCaller, count: number): boolean {
   );
 }
 
-/** Counts runs of code; false when there were too many. */
+/** Counts runs of `countRuns`; false when there were too many. */
 export function takeRelayedRuns(caller: RelayCaller, chainId: ChainId, count: number): boolean {
   return (
     takeOwn('runs', caller, { count, rate: RUNS }) &&

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CALL_GAS, GUARD_PARAMS_SCHEMAS } from '#lib/evm/run/guard-calls.ts';
 import { ACCOUNT_READER_CODE, PROBE_CODE, SLOT_READER_CODE } from '#lib/evm/run/reader-codes.ts';
 import { toQuantity } from '#lib/chains/evm-rpc-values.ts';
+import { numberedKey } from '#lib/solana/testing/numbered-keys.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { forget } from '#server/testing/forget.ts';
 import { listenOnLoopback, type Listening } from '#server/testing/http/listen-on-loopback.ts';
@@ -17,6 +19,9 @@ import { RELAYED, relayRpc, rpcBodySchema } from '#server/endpoints/relay-rpc.ts
 const A = `0x${'aa'.repeat(20)}`;
 const HASH = `0x${'bb'.repeat(32)}`;
 const KEY = 'So11111111111111111111111111111111111111112';
+/** One more than is relayed at once. */
+const KEYS = Array.from({ length: 101 }, (_, n) => numberedKey(n + 1));
+const SIGNATURE = bs58.encode(new Uint8Array(64).fill(1));
 const CAP = toQuantity(CALL_GAS);
 const MORE = toQuantity(CALL_GAS + 1n);
 const guardCall = { from: A, to: A, data: '0x12345678', value: '0x0', gas: CAP };
@@ -128,7 +133,16 @@ describe('what is not relayed', () => {
 
   test.each([
     ['every account of a program', 'getProgramAccounts', [KEY]],
-    ['too many accounts', 'getMultipleAccounts', [Array.from({ length: 101 }, () => KEY)]],
+    ['too many accounts', 'getMultipleAccounts', [KEYS]],
+    ['one account again and again', 'getMultipleAccounts', [[KEY, KEY]]],
+    ['one account again and again of the fees', 'getRecentPrioritizationFees', [[KEY, KEY]]],
+    ['one signature again and again', 'getSignatureStatuses', [[SIGNATURE, SIGNATURE]]],
+    ['every token account of an owner', 'getTokenAccountsByOwner', [KEY, { programId: KEY }]],
+    ['accounts that the node compresses', 'getMultipleAccounts', [[KEY], { encoding: 'base64+zstd' }]],
+    ['accounts that the node explains', 'getMultipleAccounts', [[KEY], { encoding: 'jsonParsed' }]],
+    ['an account that the node compresses', 'getAccountInfo', [KEY, { encoding: 'base64+zstd' }]],
+    ['an account that the node explains', 'getAccountInfo', [KEY, { encoding: 'jsonParsed' }]],
+    ['a transaction that the node explains', 'getTransaction', [SIGNATURE, { encoding: 'jsonParsed' }]],
     ['a long history', 'getSignaturesForAddress', [KEY, { limit: 1000 }]],
     ['a large transaction', 'simulateTransaction', ['A'.repeat(2052), { encoding: 'base64' }]],
     [
@@ -138,11 +152,16 @@ describe('what is not relayed', () => {
         'AAAA',
         {
           encoding: 'base64',
-          accounts: { encoding: 'base64', addresses: Array.from({ length: 101 }, () => KEY) },
+          accounts: { encoding: 'base64', addresses: KEYS },
         },
       ],
     ],
-    ['a filter of one’s own', 'getTokenAccountsByOwner', [KEY, { programId: KEY, memcmp: {} }]],
+    [
+      'one account of a simulation again and again',
+      'simulateTransaction',
+      ['AAAA', { encoding: 'base64', accounts: { encoding: 'base64', addresses: [KEY, KEY] } }],
+    ],
+    ['a filter of one’s own', 'getTokenAccountsByOwner', [KEY, { mint: KEY, memcmp: {} }]],
   ])('on Solana %s', (_name, method, params) => {
     expect(parsed('solana', method, params)?.success ?? false).toBe(false);
   });
