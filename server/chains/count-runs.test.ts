@@ -19,6 +19,16 @@ const KEYS = Array.from({ length: 100 }, (_, n) => numberedKey(n + 1));
 const [KEY = ''] = KEYS;
 const MISSING = -32_601;
 
+test.each([
+  ['eth_call', 1],
+  // It looks for the least gas by halves, and each half is a run.
+  ['eth_estimateGas', 20],
+  // It is made again until it names nothing new.
+  ['eth_createAccessList', 4],
+])('%s counts as often as a node runs its code', (method, runs) => {
+  expect(countRuns(method, [{ to: KEY }, '0x1'])).toBe(runs);
+});
+
 describe('on Solana each account that a node has to load counts', () => {
   const accounts = { encoding: 'base64', addresses: KEYS };
   test.each([

@@ -1,11 +1,14 @@
 import 'server-only';
 import { z } from 'zod';
 
-/** By method, whatever its parameters. A list of an owner is taken out of all that the owner has. */
+/**
+ * By method, whatever its parameters. An estimate looks for the least gas by halves, and a list of accesses
+ * is made again until it names nothing new. A list of an owner is taken out of all that the owner has.
+ */
 const RUNS: ReadonlyMap<string, number> = new Map([
   ['eth_call', 1],
-  ['eth_createAccessList', 1],
-  ['eth_estimateGas', 1],
+  ['eth_createAccessList', 4],
+  ['eth_estimateGas', 20],
   ['getAccountInfo', 1],
   ['getBalance', 1],
   ['getSignaturesForAddress', 1],

@@ -17,7 +17,7 @@ const RATE_OF_ALL = { capacity: 2_000, refillPerSecond: 400 };
 /**
  * How often a caller may have code run, each time with all the gas that is relayed, or have an account loaded
  * (count-runs.ts): a node continues a run even when no caller waits any more. A check of a burn has some
- * fifty runs and is made every ten seconds.
+ * fifty runs, by the probe some seventy, and is made every ten seconds.
  */
 const RUNS = { capacity: 300, refillPerSecond: 60 };
 const RUNS_OF_NODE = { capacity: 1_000, refillPerSecond: 200 };
