@@ -4,7 +4,7 @@ import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { namedContractSchema } from '#lib/chains/contracts/named-contract.ts';
 import { tokenPinSchema } from '#lib/chains/contracts/token-pin.ts';
 import { readRegisteredSigner, type GrantSubject } from '#lib/signing/grant-subject.ts';
-import { STATUS_REASONS } from '#lib/registrations/current-status-reason.ts';
+import { findCurrentReason, STATUS_REASONS } from '#lib/registrations/current-status-reason.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { grantSubmissionSchema } from '#lib/registrations/summary/wallet-summary.ts';
 import type { WalletTransaction } from '#lib/registrations/wallet.ts';
@@ -127,8 +127,9 @@ function toHolderStanding(wallet: WalletDetail): Pick<LinkWallet, 'statusReason'
   const { state, reconciliationStatus, notOnChainAt } = wallet;
   if (state === 'active' && reconciliationStatus === 'synced' && notOnChainAt !== null)
     return { statusReason: 'not_on_chain', reconciliationStatus: 'missing_onchain' };
-  // They decide what is left to sign; any other is only for the dashboard.
-  const statusReason = STATUS_REASONS.find((reason) => reason === wallet.statusReason) ?? null;
+  // They decide what is left to sign; any other, and one that is left over, is only for the dashboard.
+  const current = findCurrentReason(wallet);
+  const statusReason = STATUS_REASONS.find((reason) => reason === current) ?? null;
   return { statusReason, reconciliationStatus };
 }
 

@@ -70,6 +70,33 @@ describe('a reason that was left over from an earlier state', () => {
   });
 });
 
+describe('[R128] a pending wallet whose reason stays after the service found nothing on the chain', () => {
+  const AWAITED = ['awaiting_onchain_confirmation', 'awaiting_sync_proof'] as const;
+  const cases = AWAITED.flatMap((statusReason) =>
+    CHAIN_IDS.map((chainId) => [statusReason, chainId] as const),
+  );
+
+  test.each(cases)(
+    '%s, %s: its grant can be signed, and the reason is not shown',
+    (statusReason, chainId) => {
+      const before = walletForTest({ chainId, statusReason });
+      expect(['await_receipt', 'prove_authorship']).toContain(walletNextStep(before).kind);
+      const after = { ...before, notOnChainAt: NOW };
+      expect(walletNextStep(after)).toEqual({ kind: 'sign_grant' });
+      expect(findCurrentReason(after)).toBeNull();
+    },
+  );
+
+  test.each(cases)(
+    '[R117] %s, %s: while one of ours may still land, nothing is signed',
+    (statusReason, chainId) => {
+      const submission = aGrantSubmission();
+      const wallet = walletForTest({ chainId, statusReason, submission, notOnChainAt: NOW });
+      expect(walletNextStep(wallet)).toEqual({ kind: 'await_receipt' });
+    },
+  );
+});
+
 describe('an active wallet', () => {
   test.each<[string, Partial<WalletSummary>, object]>([
     [

@@ -18,6 +18,7 @@ describe('what the page of a grant’s link asks for', () => {
     ['void', 'watch', { state: 'pending', statusReason: null }],
     ['prove', 'sign', { state: 'pending', statusReason: 'awaiting_sync_proof' }],
     ['stopped', 'watch', { state: 'pending', statusReason: 'awaiting_sync_proof' }],
+    ['confirming', 'sign', { state: 'pending', statusReason: 'awaiting_onchain_confirmation' }],
     [
       'active',
       'watch',
@@ -27,6 +28,14 @@ describe('what the page of a grant’s link asks for', () => {
   ] as const)('[R127] %s, where the link is there to %s, of %o', (phase, access, facts) => {
     expect(toGrantPhase(viewOf(facts, access))).toBe(phase);
   });
+
+  test.each(['awaiting_sync_proof', 'awaiting_onchain_confirmation'])(
+    '[R128] a signature, where a sync found nothing on the chain since the service said %s',
+    (statusReason) => {
+      const facts = { state: 'pending', statusReason, notOnChainAt: '2026-11-21T12:00:00.000Z' };
+      expect(toGrantPhase(viewOf(facts, 'sign'))).toBe('sign');
+    },
+  );
 
   test.each(['pending', 'revoked'])('no second signature where the first is in force: %s', (state) => {
     expect(toGrantPhase(viewOf({ state, submission: REFUSED }, 'sign'))).toBe('stopped');

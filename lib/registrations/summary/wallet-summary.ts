@@ -93,7 +93,7 @@ export const walletSummarySchema = z.object({
   handledLimitCents: z.int().positive().nullable().default(null),
   /**
    * When a user last had the service compare it with the network, if the service found no grant there; null
-   * once its state has changed since.
+   * once its state has changed since. Of a pending one also once a grant may be there since.
    */
   notOnChainAt: isoInstant.nullable().default(null),
 });

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { findWalletTask } from '#lib/registrations/wallet-task.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
+import { cancelWallet } from '#server/registrations/cancel-wallet.ts';
 import { syncWallet } from '#server/registrations/grant/sync-wallet.ts';
 import { database } from '#server/store/database.ts';
 import {
@@ -23,6 +24,7 @@ import {
   SOLANA_WALLET,
 } from '#server/testing/registrations/wallet-harness.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
+import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
@@ -123,5 +125,42 @@ describe('[R128] [R130] a wallet whose authorization is not found again and agai
     const again = await sync('not_on_chain', { updatedAt: soon() });
     expect(again.isOverdue).toBe(true);
     expect(findWalletTask(again)).toEqual({ reason: 'wallet_revocation', since });
+  });
+});
+
+describe('[R128] a pending registration whose diagnostic reason the service leaves as it is', () => {
+  const REASONS = ['awaiting_onchain_confirmation', 'awaiting_sync_proof'] as const;
+  const pending = (statusReason: string) =>
+    aWireWallet({ chainId: 'solana', address: SOLANA_WALLET, statusReason });
+  const sync = async (outcome = 'not_on_chain') => {
+    harness.on.sync = () => reply({ outcome, wallet: harness.wallet, operation: null });
+    return (await syncWallet({ walletId, session })).wallet;
+  };
+
+  test.each(REASONS)('can be signed and cancelled once a sync found nothing: %s', async (reason) => {
+    await mirrorInstead(pending(reason));
+    expect(walletNextStep(await detail()).kind).not.toBe('sign_grant');
+    expect(walletNextStep(await sync()).kind).toBe('sign_grant');
+    await cancelWallet({ walletId, session: await sessionOf('operator') });
+    expect(walletNextStep(await detail()).kind).toBe('cancelled');
+  });
+
+  test.each(REASONS)('waits again once the service gives the reason anew: %s', async (reason) => {
+    await mirrorInstead(pending(reason));
+    await sync();
+    await mirrorWallets({ ...harness.wallet, statusReason: null, updatedAt: '2026-11-21T12:10:00.000Z' });
+    expect(walletNextStep(await detail()).kind).toBe('sign_grant');
+    await mirrorWallets({ ...harness.wallet, updatedAt: '2026-11-21T12:20:00.000Z' });
+    expect(walletNextStep(await detail()).kind).not.toBe('sign_grant');
+    expect(walletNextStep(await sync()).kind).toBe('sign_grant');
+  });
+
+  test('[R117] waits again after a grant was submitted since, until the next sync', async () => {
+    await mirrorInstead(aWireWallet({ statusReason: REASONS[0] }));
+    expect(walletNextStep(await sync()).kind).toBe('sign_grant');
+    harness.on.submit = () => refusal('NOT_ON_CHAIN');
+    await expect(submit()).rejects.toMatchObject({ fault: { code: 'wallet_not_on_chain' } });
+    expect(walletNextStep(await detail()).kind).toBe('await_receipt');
+    expect(walletNextStep(await sync()).kind).toBe('submission_refused');
   });
 });

@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, desc, eq, getTableColumns, inArray, max, sql, type SQL } from 'drizzle-orm';
+import { AWAITED_REASONS } from '#lib/registrations/current-status-reason.ts';
 import type { WalletEventKind } from '#lib/registrations/wallet-view.ts';
 import type { WalletOperation } from '#lib/registrations/wallet.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -67,6 +68,11 @@ const NEWS_OF_CHAIN: readonly WalletEventKind[] = [...NEWS, 'reconciliation_chan
 const isMissing = (line: string) =>
   sql.raw(`(${line}.kind = 'synced' and coalesce(${line}.detail, '') = 'not_on_chain')`);
 
+/** Nor after these, of a registration that is pending: a grant may be there since. */
+const NEWS_OF_GRANT: readonly WalletEventKind[] = ['submitted', 'grant_refused'];
+const IS_LATER_GRANT = sql`(wallets.state = 'pending' and (later.kind in (${literals(NEWS_OF_GRANT)})
+  or (later.kind = 'status_reason_changed' and later.detail in (${literals(AWAITED_REASONS)}))))`;
+
 /**
  * Of a row of `wallets`: since when the service finds no grant on the chain, where that is the last news, and
  * null elsewhere. Found missing again is no other news. The row may not show it (R128, R130).
@@ -75,8 +81,8 @@ export const NOT_ON_CHAIN_AT: SQL<Date | null> = sql`(
     select missing.occurred_at from wallet_events missing
     where missing.wallet_id = wallets.id and ${isMissing('missing')}
       and not exists (select 1 from wallet_events later
-        where later.wallet_id = wallets.id and later.id > missing.id
-          and later.kind in (${literals(NEWS_OF_CHAIN)}) and not ${isMissing('later')})
+        where later.wallet_id = wallets.id and later.id > missing.id and (${IS_LATER_GRANT}
+          or (later.kind in (${literals(NEWS_OF_CHAIN)}) and not ${isMissing('later')})))
     order by missing.id limit 1
   )`.mapWith(walletEvents.occurredAt);
 
