@@ -69,7 +69,7 @@ describe('the page names the step that ends what nothing else may end', () => {
   test.each<[string, Partial<WalletSummary>, string]>([
     ['made elsewhere', { isOrdered: false }, end.unwanted],
     ['to authorize', {}, end.unwanted],
-    ['for support', refused('wallet_whitelister_not_active'), end.support],
+    ['for support', refused('wallet_not_managed'), end.support],
     ['unusable', refused('wallet_limit_required'), end.replace],
     ['an address not accepted', { statusReason: 'address_unavailable' }, 'Cancel this registration'],
     ['drifted', { state: 'active', reconciliationStatus: 'drifted' }, 'contact provider support'],

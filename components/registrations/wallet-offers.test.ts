@@ -183,9 +183,9 @@ describe('the advice after a refused grant is what its buttons do', () => {
       'wallet_transaction_mismatch: grant',
       'wallet_transaction_unknown: grant',
       'wallet_verification_failed: recheck, grant',
-      'wallet_whitelister_not_active: ',
-      'wallet_whitelister_not_found: ',
-      'wallet_whitelister_not_provisioned: ',
+      'wallet_whitelister_not_active: recheck, grant',
+      'wallet_whitelister_not_found: recheck, grant',
+      'wallet_whitelister_not_provisioned: recheck, grant',
     ]);
   });
 

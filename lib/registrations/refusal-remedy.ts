@@ -45,9 +45,9 @@ const REMEDY: Readonly<Partial<Record<FaultCode, RefusalRemedy>>> = {
   wallet_banned: 'replace',
   wallet_limit_required: 'replace',
   wallet_not_managed: 'support',
-  wallet_whitelister_not_found: 'support',
-  wallet_whitelister_not_active: 'support',
-  wallet_whitelister_not_provisioned: 'support',
+  wallet_whitelister_not_found: 'recheck_or_sign',
+  wallet_whitelister_not_active: 'recheck_or_sign',
+  wallet_whitelister_not_provisioned: 'recheck_or_sign',
 };
 
 /**

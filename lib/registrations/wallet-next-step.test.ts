@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { FAULT_CODES, type FaultCode } from '#lib/errors/fault-codes.ts';
 import { needsUserAction } from './filter-wallets.ts';
 import { findCurrentReason, STATUS_REASONS } from './current-status-reason.ts';
 import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
 import { walletForTest } from '#lib/registrations/testing/wallet-for-test.ts';
+import { maySignAgain, type RefusalRemedy } from './refusal-remedy.ts';
 import { isUsable, walletNextStep } from './wallet-next-step.ts';
 import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 
@@ -239,22 +241,60 @@ describe('a pending wallet', () => {
       },
       { kind: 'sign_grant' },
     ],
-    [
-      '[R120] compared since, and bound to a hash that is not known, is not signed',
-      {
-        submission: aGrantSubmission({
-          state: 'refused',
-          txSignature: HASH,
-          faultCode: 'wallet_original_unknown',
-          isSuperseded: true,
-        }),
-      },
-      { kind: 'submission_refused', remedy: 'original', faultCode: 'wallet_original_unknown' },
-    ],
     ['with an unknown reason is signed', { statusReason: 'mercury' }, { kind: 'sign_grant' }],
   ])('%s', (_name, facts, step) => {
     expect(walletNextStep(walletForTest(facts))).toEqual(step);
   });
+});
+
+describe('a refusal of a pending wallet, once it was compared with the network for a user', () => {
+  const refused = (faultCode: FaultCode, isSuperseded: boolean) =>
+    aGrantSubmission({ state: 'refused', txSignature: HASH, faultCode, isSuperseded });
+  const stepOf = (faultCode: FaultCode, isSuperseded: boolean, facts: Partial<WalletSummary> = {}) =>
+    walletNextStep(walletForTest({ ...facts, submission: refused(faultCode, isSuperseded) }));
+
+  test.each<[FaultCode, RefusalRemedy]>([
+    ['wallet_grant_differs', 'recheck'],
+    ['wallet_sync_proof_required', 'prove'],
+    ['wallet_operation_in_flight', 'wait'],
+    ['wallet_original_unknown', 'original'],
+    ['wallet_not_managed', 'support'],
+  ])('[R121] [R128] %s offered nothing to sign, and has ended', (faultCode, remedy) => {
+    expect(stepOf(faultCode, false)).toEqual({ kind: 'submission_refused', remedy, faultCode });
+    expect(stepOf(faultCode, true)).toEqual({ kind: 'sign_grant' });
+  });
+
+  test('[R120] bound to a hash that is not known: the call that is there is not signed a second time', () => {
+    const facts = { remedy: 'original', faultCode: 'wallet_original_unknown' };
+    const step = stepOf('wallet_original_unknown', true, { hasCalldata: true });
+    expect(step).toEqual({ kind: 'submission_refused', ...facts });
+  });
+
+  test.each<FaultCode>(['wallet_address_unavailable', 'wallet_banned', 'wallet_limit_required'])(
+    '[R136] %s stays: no comparison with the network ends it',
+    (faultCode) => {
+      expect(stepOf(faultCode, true)).toMatchObject({ kind: 'submission_refused', remedy: 'replace' });
+    },
+  );
+
+  test('none that a signature does not answer keeps a pending wallet for ever', () => {
+    const codes = FAULT_CODES.filter((code) => code.startsWith('wallet_'));
+    const kept = codes.filter((code) => {
+      const step = stepOf(code, true);
+      return step.kind === 'submission_refused' && !maySignAgain(step.remedy) && step.remedy !== 'replace';
+    });
+    expect(kept).toEqual([]);
+  });
+});
+
+test.each<FaultCode>([
+  'wallet_whitelister_not_found',
+  'wallet_whitelister_not_active',
+  'wallet_whitelister_not_provisioned',
+])('[R136] what a user has put right elsewhere is signed again, after a comparison: %s', (faultCode) => {
+  const submission = aGrantSubmission({ state: 'refused', faultCode });
+  const remedy = 'recheck_or_sign';
+  expect(walletNextStep(walletForTest({ submission }))).toMatchObject({ kind: 'submission_refused', remedy });
 });
 
 test.each<[string, Partial<WalletSummary>, object]>([

@@ -234,13 +234,24 @@ function findPendingStep(wallet: Facts): WalletNextStep {
   if (reason === 'awaiting_sync_proof') return { kind: 'prove_authorship' };
   if (reason === 'awaiting_onchain_confirmation' && !hasCalldata) return { kind: 'await_receipt' };
   const refusal = findRefusal(wallet);
-  return !refusal || isChecked(refusal, wallet) ? { kind: 'sign_grant' } : refusal;
+  return !refusal || isEnded(refusal, wallet) ? { kind: 'sign_grant' } : refusal;
 }
 
+/** Those that offer no signature, and that a comparison with the network which finds nothing ends. */
+const ENDED_BY_CHECK: ReadonlySet<RefusalRemedy> = new Set<RefusalRemedy>([
+  'recheck',
+  'prove',
+  'original',
+  'wait',
+  'support',
+]);
+
 /**
- * The comparison with the network that it asked for was made since, and the registration is still pending:
- * nothing is in force.
+ * The service compared it with the network since, for a user, and it is still pending: nothing is in force.
+ * Without a call, the service is asked for one before a wallet is, and it refuses while a transaction that it
+ * got may still count. A call that is there would be sent a second time.
  */
-function isChecked({ remedy }: Refused, { submission }: Facts): boolean {
-  return remedy === 'recheck' && !isRefusedNow(submission);
+function isEnded({ remedy }: Refused, { submission, hasCalldata }: Facts): boolean {
+  if (remedy === 'original' && hasCalldata) return false;
+  return ENDED_BY_CHECK.has(remedy) && !isRefusedNow(submission);
 }

@@ -79,7 +79,7 @@ const NOW: [string, Partial<WalletSummary>, string, string][] = [
   ['[R118] refused, to be signed again', refused('wallet_preparation_expired'), 'wallet_refused', SENT_AT],
   ['[R119] refused, to be checked', refused('wallet_verification_failed'), 'wallet_refused', SENT_AT],
   ['[R120] refused, the first hash is wanted', refused('wallet_original_unknown'), 'wallet_refused', SENT_AT],
-  ['refused, for support', refused('wallet_whitelister_not_active'), 'wallet_support', SENT_AT],
+  ['refused, for support', refused('wallet_not_managed'), 'wallet_support', SENT_AT],
   ['refused, to be replaced', refused('wallet_limit_required'), 'wallet_unusable', SENT_AT],
   ['an address that is not accepted', { statusReason: 'address_unavailable' }, 'wallet_unusable', UPDATED_AT],
   [

@@ -63,6 +63,25 @@ describe('[R120] another transaction than the first one at the service', () => {
   });
 });
 
+describe('[R136] [R128] a pending registration whose grant the service refused', () => {
+  const NOTHING = { calldata: null };
+  test.each([
+    ['WHITELISTER_NOT_ACTIVE', 'wallet_whitelister_not_active', true],
+    ['WHITELISTER_NOT_PROVISIONED', 'wallet_whitelister_not_provisioned', true],
+    ['OPERATION_IN_FLIGHT', 'wallet_operation_in_flight', false],
+    ['TX_HASH_MISMATCH', 'wallet_original_unknown', false],
+    ['WALLET_NOT_MANAGED', 'wallet_not_managed', false],
+  ])('with %s can be signed again once a sync found nothing', async (code, fault, isSignedBefore) => {
+    harness.wallet = { ...harness.wallet, ...NOTHING };
+    harness.on.submit = () => refusal(code);
+    await expect(submit()).rejects.toMatchObject(refused(fault));
+    expect(awaitsSignature(await detail())).toBe(isSignedBefore);
+    harness.on.sync = () => reply({ outcome: 'not_on_chain', wallet: harness.wallet, operation: null });
+    await syncWallet({ walletId, session });
+    expect(awaitsSignature(await detail())).toBe(true);
+  });
+});
+
 describe('a refusal with an unknown code', () => {
   const WORDS = [
     ['an unknown 409', refusal('SOMETHING_NEW')],
