@@ -8,6 +8,12 @@ import type { Result } from '#lib/errors/result.ts';
 import type { GrantSignature } from '#lib/queries/uncached/grant-signatures.ts';
 import type { HashOutbox } from '#components/grant/hash/hash-outbox.ts';
 
+/** What the service found when it was asked, and the state of the wallet after it (R128). */
+export interface ProofResult {
+  readonly outcome: string;
+  readonly wallet: Pick<GrantSubject, 'state'>;
+}
+
 /**
  * What signing a grant needs from the dashboard: with a session at the dashboard, with a signing link
  * elsewhere. What a call answers is put on screen, ahead of the stream. Every call may reject: then there was
@@ -39,7 +45,7 @@ export interface GrantBackend {
   readonly sync: (request: {
     readonly walletId: string;
     readonly txSignature: string;
-  }) => Promise<Result<{ readonly outcome: string }>>;
+  }) => Promise<Result<ProofResult>>;
   /** What the chain's history has of grants to the address (R127). Throws QueryError. */
   readonly findSignatures: (walletId: string, signal: AbortSignal) => Promise<readonly GrantSignature[]>;
   /** This browser's one outbox of transaction hashes. Only in a browser. */

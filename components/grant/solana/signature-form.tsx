@@ -6,9 +6,9 @@ import { Notice } from '#components/ui/notice.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { parseProof } from '#lib/chains/parse-proof.ts';
 import type { GrantSubject } from '#lib/signing/grant-subject.ts';
-import { findSyncOutcome, isSynced } from '#lib/registrations/sync-outcome.ts';
+import { findShownOutcome, isSynced } from '#lib/registrations/sync-outcome.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
-import { useGrantBackend } from '#components/grant/grant-backend.ts';
+import { useGrantBackend, type ProofResult } from '#components/grant/grant-backend.ts';
 import { signatureSearch } from './signature-search.ts';
 
 interface SignatureFormProps {
@@ -25,12 +25,12 @@ export function SignatureForm({ registration, isOnChain }: SignatureFormProps) {
   const t = useTranslations('grant.prove');
   const { sync, findSignatures } = useGrantBackend();
   const { isPending, fault, run } = useAction();
-  const [outcome, setOutcome] = useState<string | null>(null);
+  const [result, setResult] = useState<ProofResult | null>(null);
   const found = useQuery(signatureSearch(registration.id, { findSignatures }));
 
   async function prove(txSignature: string) {
     const answer = await run(sync({ walletId: registration.id, txSignature }));
-    setOutcome(answer.ok ? answer.value.outcome : null);
+    setResult(answer.ok ? answer.value : null);
   }
 
   return (
@@ -49,14 +49,14 @@ export function SignatureForm({ registration, isOnChain }: SignatureFormProps) {
       intro={<p className="max-w-prose">{t(isOnChain ? 'text' : 'textEntered')}</p>}
     >
       {fault && <FaultPanel fault={fault} />}
-      {outcome !== null && <Outcome outcome={outcome} />}
+      {result !== null && <Outcome {...result} />}
     </TransactionIdForm>
   );
 }
 
-function Outcome({ outcome }: { outcome: string }) {
+function Outcome({ outcome, wallet: { state } }: ProofResult) {
   const t = useTranslations('grant.prove');
-  const known = findSyncOutcome(outcome);
+  const known = findShownOutcome(outcome, state);
   const title = known === undefined ? t('outcome.other', { outcome }) : t(`outcome.${known}`);
-  return <Notice tone={isSynced(known) ? 'success' : 'attention'} title={title} />;
+  return <Notice tone={isSynced(outcome, state) ? 'success' : 'attention'} title={title} />;
 }

@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import { findSyncOutcome, isSynced } from '#lib/registrations/sync-outcome.ts';
+import { findShownOutcome, isSynced } from '#lib/registrations/sync-outcome.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { syncWallet } from '#server/actions/registrations.ts';
 
@@ -26,12 +26,12 @@ interface RecheckWalletProps {
 /** Asks the service to compare with the chain: by a user's press and never by itself (R129). */
 export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps) {
   const t = useTranslations('wallets');
-  const [outcome, setOutcome] = useState<string | null>(null);
+  const [result, setResult] = useState<SyncResult | null>(null);
   const { isPending, fault, run } = useAction();
 
   async function recheck() {
     const answer = await run(recheckInTime({ walletId: wallet.id }));
-    setOutcome(answer.ok ? answer.value.outcome : null);
+    setResult(answer.ok ? answer.value : null);
   }
 
   if (refusal !== null) return <GatedAction label={t('recheck.action')} reason={refusal} />;
@@ -46,15 +46,20 @@ export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps
         {isPending ? t('recheck.pending') : t('recheck.action')}
       </Button>
       <p className="max-w-prose text-sm text-muted">{t('recheck.text')}</p>
-      {outcome !== null && <RecheckResult outcome={outcome} />}
+      {result !== null && <RecheckResult {...result} />}
       {fault && <FaultPanel fault={fault} />}
     </div>
   );
 }
 
-function RecheckResult({ outcome }: { outcome: string }) {
+interface SyncResult {
+  readonly outcome: string;
+  readonly wallet: Pick<WalletDetail, 'state'>;
+}
+
+function RecheckResult({ outcome, wallet: { state } }: SyncResult) {
   const t = useTranslations('wallets');
-  const known = findSyncOutcome(outcome);
+  const known = findShownOutcome(outcome, state);
   const title = known === undefined ? t('recheck.other', { outcome }) : t(`recheck.outcome.${known}`);
-  return <Notice tone={isSynced(known) ? 'success' : 'attention'} title={title} />;
+  return <Notice tone={isSynced(outcome, state) ? 'success' : 'attention'} title={title} />;
 }

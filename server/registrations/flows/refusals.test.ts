@@ -76,8 +76,13 @@ describe('[R136] [R128] a pending registration whose grant the service refused',
     harness.on.submit = () => refusal(code);
     await expect(submit()).rejects.toMatchObject(refused(fault));
     expect(awaitsSignature(await detail())).toBe(isSignedBefore);
-    harness.on.sync = () => reply({ outcome: 'not_on_chain', wallet: harness.wallet, operation: null });
-    await syncWallet({ walletId, session });
+    const sync = (outcome: string) => {
+      harness.on.sync = () => reply({ outcome, wallet: harness.wallet, operation: null });
+      return syncWallet({ walletId, session });
+    };
+    await sync('teleported');
+    expect(awaitsSignature(await detail())).toBe(isSignedBefore);
+    await sync('not_on_chain');
     expect(awaitsSignature(await detail())).toBe(true);
   });
 });

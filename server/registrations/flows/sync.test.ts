@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
-import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
+import { isUsable, walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { findWalletTask } from '#lib/registrations/wallet-task.ts';
 import { submitGrants } from '#server/jobs/wallet-jobs.ts';
 import { cancelWallet } from '#server/registrations/cancel-wallet.ts';
@@ -114,6 +114,15 @@ describe('[R128] [R130] a wallet whose authorization is not found again and agai
       expect(Date.parse(restarted.notOnChainAt ?? '')).toBeGreaterThan(Date.parse(since ?? '') + 3_600_000);
     },
   );
+
+  test.each(['base', 'solana'])('is held back whatever an unknown outcome says: %s', async (chainId) => {
+    const address = chainId === 'solana' ? { address: SOLANA_WALLET } : {};
+    await mirrorInstead(aWireWallet({ ...READY, chainId, ...address }));
+    const { notOnChainAt } = await sync('not_on_chain');
+    const held = await sync('teleported');
+    expect([held.notOnChainAt, isUsable(held)]).toEqual([notOnChainAt, false]);
+    expect(isUsable(await sync('already_synced'))).toBe(true);
+  });
 
   test('stays overdue where the service has it as missing, and says a new time of it', async () => {
     await mirrorInstead(aWireWallet(READY));

@@ -1,6 +1,7 @@
 import 'server-only';
-import { and, desc, eq, getTableColumns, inArray, max, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, max, or, sql, type SQL } from 'drizzle-orm';
 import { AWAITED_REASONS } from '#lib/registrations/current-status-reason.ts';
+import { FOUND_OUTCOMES, SYNC_OUTCOMES } from '#lib/registrations/sync-outcome.ts';
 import type { WalletEventKind } from '#lib/registrations/wallet-view.ts';
 import type { WalletOperation } from '#lib/registrations/wallet.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -38,12 +39,16 @@ export async function findLastEventAt(
 }
 
 const REFUSALS: readonly WalletEventKind[] = ['grant_refused', 'grant_abandoned'];
-/** After these, what was refused before says nothing of what is in force. */
-const NEWS: readonly WalletEventKind[] = ['state_changed', 'synced'];
+const isSyncedWith = (line: SQL, outcomes: readonly string[]) =>
+  sql`(${line}.kind = 'synced' and ${line}.detail in (${literals(outcomes)}))`;
+
+/** A line after which what was refused before says nothing of what is in force. */
+const IS_NEWS = sql`(${walletEvents.kind} = 'state_changed'
+  or ${isSyncedWith(sql`${walletEvents}`, SYNC_OUTCOMES)})`;
 
 /**
  * Those of these wallets whose last refused grant is older than their state, or than the last comparison with
- * the network that a user asked for. By the order of the history, and by no clock.
+ * the network that a user asked for, if its outcome is known. By the order of the history, and by no clock.
  */
 export async function findSupersededRefusals(
   db: Executor,
@@ -51,22 +56,19 @@ export async function findSupersededRefusals(
 ): Promise<Set<string>> {
   if (walletIds.length === 0) return new Set();
   const { walletId, kind, id } = walletEvents;
-  const lastOf = (kinds: readonly WalletEventKind[]) =>
-    sql`coalesce(max(${id}) filter (where ${inArray(kind, [...kinds])}), 0)`;
+  const lastOf = (isOne: SQL) => sql`coalesce(max(${id}) filter (where ${isOne}), 0)`;
+  const isRefusal = inArray(kind, [...REFUSALS]);
   const rows = await db
     .select({ walletId })
     .from(walletEvents)
-    .where(and(inArray(walletId, [...walletIds]), inArray(kind, [...REFUSALS, ...NEWS])))
+    .where(and(inArray(walletId, [...walletIds]), or(isRefusal, IS_NEWS)))
     .groupBy(walletId)
-    .having(sql`${lastOf(REFUSALS)} < ${lastOf(NEWS)}`);
+    .having(sql`${lastOf(isRefusal)} < ${lastOf(IS_NEWS)}`);
   return new Set(rows.map((row) => row.walletId));
 }
 
-/** After these, what the service found on the chain before says nothing of it now. */
-const NEWS_OF_CHAIN: readonly WalletEventKind[] = [...NEWS, 'reconciliation_changed'];
-
-const isMissing = (line: string) =>
-  sql.raw(`(${line}.kind = 'synced' and coalesce(${line}.detail, '') = 'not_on_chain')`);
+/** After these, and a sync that found it, what the service did not find before says nothing of it now. */
+const NEWS_OF_CHAIN: readonly WalletEventKind[] = ['state_changed', 'reconciliation_changed'];
 
 /** Nor after these, of a registration that is pending: a grant may be there since. */
 const NEWS_OF_GRANT: readonly WalletEventKind[] = ['submitted', 'grant_refused'];
@@ -79,10 +81,10 @@ const IS_LATER_GRANT = sql`(wallets.state = 'pending' and (later.kind in (${lite
  */
 export const NOT_ON_CHAIN_AT: SQL<Date | null> = sql`(
     select missing.occurred_at from wallet_events missing
-    where missing.wallet_id = wallets.id and ${isMissing('missing')}
+    where missing.wallet_id = wallets.id and ${isSyncedWith(sql`missing`, ['not_on_chain'])}
       and not exists (select 1 from wallet_events later
         where later.wallet_id = wallets.id and later.id > missing.id and (${IS_LATER_GRANT}
-          or (later.kind in (${literals(NEWS_OF_CHAIN)}) and not ${isMissing('later')})))
+          or later.kind in (${literals(NEWS_OF_CHAIN)}) or ${isSyncedWith(sql`later`, FOUND_OUTCOMES)}))
     order by missing.id limit 1
   )`.mapWith(walletEvents.occurredAt);
 
