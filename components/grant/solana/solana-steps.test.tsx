@@ -12,6 +12,7 @@ import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
 import grant from '#messages/en/grant.json';
 import signing from '#messages/en/signing.json';
+import { DashboardSignatureForm } from './dashboard-signature-form.tsx';
 import { SignatureForm } from './signature-form.tsx';
 import { SolanaSteps } from './solana-steps.tsx';
 import type { SolanaState } from './take-signature.ts';
@@ -113,4 +114,11 @@ test.each([
 ])('the form for the signature of a grant that %s says no more than that', (_what, isOnChain, text) => {
   const form = <SignatureForm registration={registration} isOnChain={isOnChain} />;
   expect(rendered(form)).toContain(text);
+});
+
+test('[R127] beside no signing, the form for the signature is on the page of a wallet that is active', () => {
+  const wallet = walletDetailFixture({ chainId: 'solana', state: 'active', reconciliationStatus: 'drifted' });
+  const form = rendered(<DashboardSignatureForm wallet={wallet} />);
+  expect(form).toContain(grant.prove.label);
+  expect(form).toContain(grant.prove.action);
 });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { patient } from '#components/signing/patient.ts';
@@ -9,7 +9,10 @@ import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useAction } from '#components/ui/use-action.ts';
+import { isEvmChainId } from '#lib/chains/chains.ts';
+import type { Fault } from '#lib/errors/result.ts';
 import { findShownOutcome, isSynced } from '#lib/registrations/sync-outcome.ts';
+import { isUsable } from '#lib/registrations/wallet-next-step.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { syncWallet } from '#server/actions/registrations.ts';
 
@@ -21,10 +24,12 @@ interface RecheckWalletProps {
   /** Why this user may not; null when they may. */
   refusal: string | null;
   isPrimary: boolean;
+  /** The field for the proof that the service may ask for (R127). */
+  proof: ReactNode;
 }
 
 /** Asks the service to compare with the chain: by a user's press and never by itself (R129). */
-export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps) {
+export function RecheckWallet({ wallet, refusal, isPrimary, proof }: RecheckWalletProps) {
   const t = useTranslations('wallets');
   const [result, setResult] = useState<SyncResult | null>(null);
   const { isPending, fault, run } = useAction();
@@ -47,8 +52,24 @@ export function RecheckWallet({ wallet, refusal, isPrimary }: RecheckWalletProps
       </Button>
       <p className="max-w-prose text-sm text-muted">{t('recheck.text')}</p>
       {result !== null && <RecheckResult {...result} />}
-      {fault && <FaultPanel fault={fault} />}
+      {fault && <RecheckRefusal {...{ fault, wallet, proof }} />}
     </div>
+  );
+}
+
+interface RecheckRefusalProps extends Pick<RecheckWalletProps, 'wallet' | 'proof'> {
+  fault: Fault;
+}
+
+/** Where a proof is asked for, its field is below, until the wallet can be used. On EVM there is none. */
+function RecheckRefusal({ fault, wallet, proof }: RecheckRefusalProps) {
+  const isAboutProof = fault.code === 'wallet_sync_proof_required';
+  if (isAboutProof && isUsable(wallet)) return null;
+  return (
+    <>
+      <FaultPanel fault={fault} />
+      {isAboutProof && !isEvmChainId(wallet.chainId) && proof}
+    </>
   );
 }
 

@@ -21,6 +21,8 @@ interface WalletActionsProps {
   order: ReactNode;
   /** What was signed, where this browser still holds it; the signing shows it by itself. */
   held: ReactNode;
+  /** Entering who made a grant that the network has; the signing has it by itself. */
+  proof: ReactNode;
   /** Requesting the signature of a signer without an account. */
   linkOffer: ReactNode;
 }
@@ -29,7 +31,8 @@ interface WalletActionsProps {
  * Everything that can be done with a registration now. A limit cannot be changed, so nothing here
  * offers that (R111).
  */
-export function WalletActions({ wallet, access, grant, held, order, linkOffer }: WalletActionsProps) {
+export function WalletActions({ wallet, access, ...props }: WalletActionsProps) {
+  const { grant, held, order, proof, linkOffer } = props;
   const t = useTranslations('wallets');
   const step = walletNextStep(wallet);
   const { kind } = step;
@@ -65,7 +68,12 @@ export function WalletActions({ wallet, access, grant, held, order, linkOffer }:
         </OpenSigning>
       )}
       {toSign === 'grant' && linkOffer}
-      <RecheckWallet wallet={wallet} refusal={access.grant} isPrimary={offers[0] === 'recheck'} />
+      <RecheckWallet
+        wallet={wallet}
+        refusal={access.grant}
+        isPrimary={offers[0] === 'recheck'}
+        proof={toSign === 'prove' ? null : proof}
+      />
       {isPending && (
         <CancelWallet wallet={wallet} refusal={access.cancel ?? (isSent ? t('cancel.inFlight') : null)} />
       )}

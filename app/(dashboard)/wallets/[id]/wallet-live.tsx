@@ -48,6 +48,14 @@ const GrantPanel = createLazyPart(
   <Skeleton className="h-40" />,
 );
 
+const SignatureForm = createLazyPart(
+  () =>
+    import('#components/grant/solana/dashboard-signature-form.tsx').then(
+      (module) => module.DashboardSignatureForm,
+    ),
+  <Skeleton className="h-40" />,
+);
+
 const ConfirmRegistration = createLazyPart(
   () =>
     import('#components/registrations/detail/confirm-registration.tsx').then(
@@ -109,6 +117,7 @@ function LiveWallet({ server, view, access, signing, arrival }: Omit<WalletLiveP
           access={access}
           order={<ConfirmRegistration wallet={wallet} refusal={access.confirm} />}
           held={<LazyHeldHashes registration={wallet} />}
+          proof={<SignatureForm wallet={wallet} />}
           linkOffer={<LazyLinkOffer target={target} refusal={access.link} />}
           grant={
             <GrantPanel
