@@ -16,6 +16,7 @@ import { listIntents } from './list-intents.ts';
 useTestDatabase();
 
 const [MINT, BURN, OWN] = [`0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`, `0x${'ef'.repeat(32)}`];
+const STARTS_AT = '2099-11-22T12:00:00.000Z';
 const ENDED_AT = '2026-11-21T12:05:00.000Z';
 
 const waiting = anIntent({ pixPayment: PIX_PAYMENT });
@@ -23,13 +24,16 @@ const paid = anIntent({ status: 'completed', metadata: { mintTxSignature: MINT }
 const burned = anIntent({ intentType: 'offramp', metadata: { burnTxSignature: BURN } });
 const proven = anIntent({ intentType: 'offramp', status: 'burn_approved' });
 const failed = anIntent({ intentType: 'offramp', status: 'failed', updatedAt: ENDED_AT });
+const scheduled = anIntent({
+  ...{ intentType: 'offramp', status: 'scheduled', scheduledFor: STARTS_AT, expiresAt: null },
+});
 let session: Session;
 
 beforeAll(async () => {
   session = await sessionOf('operator');
   const db = database();
   await mirror(anIntent({ id: paid.id, pixPayment: PIX_PAYMENT }));
-  await mirror(waiting, paid, burned, proven, failed);
+  await mirror(waiting, paid, burned, proven, failed, scheduled);
   await storeProof(proven, 'mined');
   await storeProof(failed, 'reverted');
   await db.execute(sql`update intents set created_by = ${session.userId} where id = ${waiting.id}`);
@@ -72,7 +76,10 @@ test('each row has what the chosen columns show, and nothing else', async () => 
 
 test('all of them: when it ended, its mint or burn, its Pix id while it awaits payment and once paid', async () => {
   const { details } = await pageWith(DETAIL_COLUMNS);
-  const nothing = { endedAt: null, createdBy: null, transactionId: null, pixTxid: null, labels: [] };
+  const nothing = {
+    ...{ endedAt: null, expiresAt: waiting.expiresAt, scheduledFor: null },
+    ...{ createdBy: null, transactionId: null, pixTxid: null, labels: [] },
+  };
   expect(details?.[waiting.id]).toEqual({
     ...nothing,
     createdBy: session.name,
@@ -89,6 +96,16 @@ test('all of them: when it ended, its mint or burn, its Pix id while it awaits p
   expect(details?.[proven.id]).toEqual({ ...nothing, transactionId: OWN });
   // What the chain refused is no burn of it.
   expect(details?.[failed.id]).toEqual({ ...nothing, endedAt: ENDED_AT });
+});
+
+test('[R48] [R50] each has the end and the start that the service names, where it names one', async () => {
+  const { details } = await pageWith(['expiresAt', 'scheduledFor']);
+  expect(details?.[waiting.id]).toEqual({ expiresAt: waiting.expiresAt, scheduledFor: null });
+  expect(details?.[scheduled.id]).toEqual({ expiresAt: null, scheduledFor: STARTS_AT });
+  // Once it is not scheduled any more there is no start.
+  await mirror({ ...scheduled, status: 'paying_out', scheduledFor: undefined, updatedAt: ENDED_AT });
+  const { details: after } = await pageWith(['scheduledFor']);
+  expect(after?.[scheduled.id]).toEqual({ scheduledFor: null });
 });
 
 test('what burned and was not paid, above the list, has them too', async () => {

@@ -33,6 +33,8 @@ export async function readRowDetails(
     : undefined;
   const readers = {
     endedAt: ({ endedAt }) => endedAt?.toISOString() ?? null,
+    expiresAt: ({ expiresAt }) => expiresAt?.toISOString() ?? null,
+    scheduledFor: ({ scheduledFor }) => scheduledFor?.toISOString() ?? null,
     createdBy: ({ createdBy }) => createdBy,
     transactionId: ({ id, transactionId }) => transactionId ?? burns?.get(id) ?? null,
     pixTxid: ({ pixTxid }) => pixTxid,

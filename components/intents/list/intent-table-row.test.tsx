@@ -212,20 +212,22 @@ describe.each(LOCALES)('a row in %s', (locale) => {
         .slice(6, 6 + added.length)
         .map((cell) => textOf(`<td>${cell}`));
     };
-    const moment = textOf(render(locale, <Instant at={ROW.updatedAt} />));
+    const [moment, end] = [ROW.updatedAt, ROW.createdAt].map((at) =>
+      textOf(render(locale, <Instant at={at} />)),
+    );
     const read = {
       ...{ endedAt: ROW.updatedAt, createdBy: 'Ana <b>', transactionId: `0x${'ab'.repeat(32)}` },
-      ...{ pixTxid: null, labels: ['a', 'b'] },
+      ...{ pixTxid: null, labels: ['a', 'b'], expiresAt: ROW.createdAt, scheduledFor: null },
     };
     expect(cellsOf(ADDED_COLUMNS, read)).toEqual([
-      ...[moment, moment, 'Ana &lt;b&gt;', read.transactionId, '—', 'a, b'],
+      ...[moment, moment, end, '—', 'Ana &lt;b&gt;', read.transactionId, '—', 'a, b'],
     ]);
     expect(cellsOf(['createdBy', 'labels'], { createdBy: null, labels: [] })).toEqual([
       MESSAGES[locale].common?.createdElsewhere,
       '—',
     ]);
     expect(cellsOf(['updatedAt', 'labels'], { createdBy: null })).toEqual([moment, '']);
-    expect(cellsOf(DETAIL_COLUMNS)).toEqual(['', '', '', '', '']);
+    expect(cellsOf(DETAIL_COLUMNS)).toEqual(DETAIL_COLUMNS.map(() => ''));
     for (const column of ADDED_COLUMNS) expect(words.column[column]).not.toBe('');
   });
 

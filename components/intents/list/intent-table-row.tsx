@@ -85,6 +85,8 @@ export const IntentTableRow = memo(function IntentTableRow({
   );
 });
 
+const INSTANTS: ReadonlySet<AddedColumn> = new Set(['updatedAt', 'endedAt', 'expiresAt', 'scheduledFor']);
+
 /** What is not read yet is empty, what there is not is a dash. */
 function toCell(
   column: AddedColumn,
@@ -96,8 +98,7 @@ function toCell(
   if (column === 'createdBy') return <bdi>{value ?? words.createdElsewhere}</bdi>;
   if (value === null || value.length === 0) return '—';
   if (typeof value !== 'string') return <bdi>{value.join(', ')}</bdi>;
-  if (column === 'updatedAt' || column === 'endedAt')
-    return <time dateTime={value}>{formatInstant(value, words.locale)}</time>;
+  if (INSTANTS.has(column)) return <time dateTime={value}>{formatInstant(value, words.locale)}</time>;
   return (
     <code>
       <CutText value={value} />

@@ -1,5 +1,13 @@
 /** Not in a row of the list: what of it is asked for is read beside the rows. */
-export const DETAIL_COLUMNS = ['endedAt', 'createdBy', 'transactionId', 'pixTxid', 'labels'] as const;
+export const DETAIL_COLUMNS = [
+  'endedAt',
+  'expiresAt',
+  'scheduledFor',
+  'createdBy',
+  'transactionId',
+  'pixTxid',
+  'labels',
+] as const;
 export type DetailColumn = (typeof DETAIL_COLUMNS)[number];
 
 /** Not in the table until a user chooses them; the others are hidden by its style. */

@@ -9,6 +9,10 @@ import type { DetailColumn } from './list-columns.ts';
 export const rowDetailsSchema = z.object({
   /** When it got the status that it ended or failed with. */
   endedAt: isoInstant.nullable().optional(),
+  /** When the service says that it expires; its code to pay or its authorization to burn may end before. */
+  expiresAt: isoInstant.nullable().optional(),
+  /** The earliest start of its payout, while it is scheduled; no promise of its end (R48). */
+  scheduledFor: isoInstant.nullable().optional(),
   /** The user who created it here. */
   createdBy: z.string().nullable().optional(),
   /** Onramp: of the mint. Offramp: of the burn. Informs only (R51). */

@@ -48,6 +48,14 @@ export function groupOf(reason: InboxReason): InboxGroup {
   return INBOX_TABLE[reason].group;
 }
 
+/**
+ * Of these without an end by time, what has waited longest comes first: the newest is known to whoever works
+ * on it, what was forgotten is the oldest. Of what is to be signed or paid the newest comes first.
+ */
+export const OLDEST_FIRST: readonly InboxReason[] = INBOX_REASONS.filter((reason) =>
+  ['resolve', 'watch'].includes(groupOf(reason)),
+);
+
 /** What the action of a row takes; undefined for one that is only watched. */
 export function permissionOf(reason: InboxReason): Permission | undefined {
   const row: InboxTableRow = INBOX_TABLE[reason];

@@ -24,7 +24,8 @@ useTestDatabase();
 const FIRST =
   'id,intentType,status,burnOutcome,chainId,amountBrl,clientReference,destination,failureCode,statusReason,contradictedAt,createdAt,updatedAt,createdBy';
 const NEW =
-  'pixTxid,mintTransactionId,burnTransactionId,completedAt,labels,notes,doubts,amountInConflictBrl,endedAt';
+  'pixTxid,mintTransactionId,burnTransactionId,completedAt,labels,notes,doubts,amountInConflictBrl,endedAt,expiresAt,scheduledFor';
+const ENDED = NEW.split(',').indexOf('endedAt');
 const [MINT, BURN, OWN] = [`0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`, `0x${'ef'.repeat(32)}`];
 const COMPLETED_AT = '2026-11-21T12:05:00.000Z';
 
@@ -83,12 +84,12 @@ async function newCells({ id }: Intent): Promise<string[]> {
 test('new columns come after those that there were', async () => {
   expect((await take('csv')).split('\r\n')[0]).toBe(`${FIRST},${NEW}`);
   expect((await take('csv-br')).split('\r\n')[0]).toMatch(
-    /;Rede;Valor pedido \(R\$\);.*;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações;Em dúvida;Valor em conflito \(R\$\);Encerrada ou com falha$/,
+    /;Rede;Valor pedido \(R\$\);.*;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações;Em dúvida;Valor em conflito \(R\$\);Encerrada ou com falha;Expira em;Pagamento a partir de$/,
   );
 });
 
 test('an onramp has its Pix id, while it awaits payment and once it is paid', async () => {
-  expect(await newCells(waiting)).toEqual([PIX_PAYMENT.txid, '', '', '', '', '', '', '', '']);
+  expect((await newCells(waiting)).slice(0, 9)).toEqual([PIX_PAYMENT.txid, '', '', '', '', '', '', '', '']);
   expect((await newCells(paid)).slice(0, 4)).toEqual([PIX_PAYMENT.txid, MINT, '', COMPLETED_AT]);
 });
 
@@ -103,13 +104,22 @@ test('one that ended has the instant by which the list is filtered, whatever cha
   const refunded = anIntent({ status: 'refunded', updatedAt: endedAt });
   await mirror(refunded);
   await mirror({ ...refunded, updatedAt: later, metadata: { amountCents: 100 } });
-  expect((await newCells(refunded)).at(-1)).toBe(endedAt);
+  expect((await newCells(refunded))[ENDED]).toBe(endedAt);
   const lines = (await take('csv-br')).split('\r\n');
-  expect(lines.find((line) => line.startsWith(refunded.id))).toMatch(/;20\/11\/2026 09:00$/);
+  expect(lines.find((line) => line.startsWith(refunded.id))).toMatch(/;20\/11\/2026 09:00;[^;]*;[^;]*$/);
+});
+
+test('[R48] [R50] the end and the start that the service names, where it names one', async () => {
+  const startsAt = '2099-11-22T12:00:00.000Z';
+  const facts = { intentType: 'offramp', status: 'scheduled', scheduledFor: startsAt, expiresAt: null };
+  const scheduled = anIntent(facts);
+  await mirror(scheduled);
+  expect((await newCells(waiting)).slice(ENDED + 1)).toEqual([waiting.expiresAt, '']);
+  expect((await newCells(scheduled)).slice(ENDED + 1)).toEqual(['', startsAt]);
 });
 
 test('labels and the newest notes are texts, never formulas', async () => {
-  expect((await newCells(paid)).slice(4)).toEqual([
+  expect((await newCells(paid)).slice(4, ENDED + 1)).toEqual([
     "'=alpha; zeta",
     'operator: a "second"\nline; operator: the first; \'=1+1',
     '',

@@ -121,6 +121,8 @@ function toColumns(copy: TableCopy, names: ReadonlyMap<string, string>): Column<
       },
       { id: 'amountInConflictBrl', kind: 'amount', cell: (row) => amountInConflict(toAmount(row)) },
       { id: 'endedAt', kind: 'instant', cell: (row) => row.endedAt },
+      { id: 'expiresAt', kind: 'instant', cell: (row) => row.expiresAt },
+      { id: 'scheduledFor', kind: 'instant', cell: (row) => row.scheduledFor },
     ],
     own.column.intents,
   );

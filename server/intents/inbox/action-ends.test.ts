@@ -19,6 +19,7 @@ import { listInbox } from './list-inbox.ts';
 useTestDatabase();
 beforeEach(() => database().execute(sql`truncate burn_attempts, intent_orders, intents cascade`));
 
+type Facts = Parameters<typeof anIntent>[0];
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 const itemOf = async (id: string) =>
   (await listInbox(database(), 'admin')).items.find((item) => item.id === id);
@@ -136,17 +137,59 @@ describe('of more rows of a reason than are shown, those are shown that come fir
     expect(await ids('burn_stuck')).toEqual([first, ...later.slice(0, 5)]);
   });
 
-  test('contradicted, which has no end: the newest', async () => {
-    const all = [];
-    for (let age = 0; age < 7; age += 1) {
-      const id = await toSign(inMinutes(60 - age));
-      const createdAt = new Date(inMinutes(-age));
+  const AT = new Date(inMinutes(-60));
+  const OLD_FLOW = { flowVersion: 0, expiresAt: inMinutes(90) };
+  /** What is to be resolved or watched, and has no end by time. */
+  const WITHOUT_END: [InboxReason, Facts, Partial<typeof intents.$inferInsert>?][] = [
+    ['burned_not_paid', { intentType: 'offramp', status: 'expired' }, { burnStanding: 'burned' }],
+    ['ended_after_report', { status: 'expired' }, { wasReportedTaken: true }],
+    // Not with the signature that it awaits. As the others: a statement that was found first waits longest.
+    ['contradicted', { intentType: 'offramp', expiresAt: inMinutes(90) }, { contradictedAt: AT }],
+    ['outcome_unknown', { intentType: 'offramp', status: 'expired' }, { burnStanding: 'open' }],
+    ['overdue', { status: 'minting' }],
+    ['failed', { status: 'failed' }],
+    ['pay_reported', { status: 'awaiting_fiat_payment' }, { wasReportedTaken: true }],
+    ['blocked_by_version', { ...OLD_FLOW, intentType: 'offramp' }],
+    ['unknown_status', { status: 'teleporting' }],
+    ['pay_later', { status: 'awaiting_fiat_payment' }],
+  ];
+
+  // The newest is on the page of whoever made it: what was forgotten is the oldest.
+  test.each(WITHOUT_END)('%s, which has no end: what has waited longest', async (reason, facts, row = {}) => {
+    const all = Array.from({ length: 7 }, () => anIntent(facts));
+    await mirror(...all);
+    for (const [place, { id }] of all.entries()) {
+      const since = new Date(inMinutes(place - 3_000));
+      const contradictedAt = row.contradictedAt && since;
       await database()
         .update(intents)
-        .set({ createdAt, contradictedAt: new Date() })
+        .set({ ...row, createdAt: since, statusSince: since, ...(contradictedAt && { contradictedAt }) })
         .where(eq(intents.id, id));
+    }
+    expect(await ids(reason)).toEqual(all.slice(0, 6).map(({ id }) => id));
+  });
+
+  test('contradicted: by when that was found, not by its status', async () => {
+    const [later, first] = [anIntent(), anIntent()];
+    await mirror(later, first);
+    const write = (id: string, foundAt: number, statusAt: number) =>
+      database()
+        .update(intents)
+        .set({ contradictedAt: new Date(inMinutes(foundAt)), statusSince: new Date(inMinutes(statusAt)) })
+        .where(eq(intents.id, id));
+    await write(later.id, -1, -120);
+    await write(first.id, -2, -60);
+    expect(await ids('contradicted')).toEqual([first.id, later.id]);
+  });
+
+  test('to sign, which has no end: the newest', async () => {
+    const all = [];
+    for (let age = 0; age < 3; age += 1) {
+      const id = await toSign(null);
+      const at = new Date(inMinutes(-age));
+      await database().update(intents).set({ createdAt: at, statusSince: at }).where(eq(intents.id, id));
       all.push(id);
     }
-    expect(await ids('contradicted')).toEqual(all.slice(0, 6));
+    expect(await ids('sign')).toEqual(all);
   });
 });

@@ -6,6 +6,7 @@ import type { InboxCounts, InboxItem } from '#lib/intents/overview/inbox.ts';
 import {
   ENDS_WITH_BURN,
   INBOX_REASONS,
+  OLDEST_FIRST,
   permissionOf,
   type InboxReason,
 } from '#lib/intents/overview/inbox-reasons.ts';
@@ -110,12 +111,19 @@ function findActionEndMs(row: AskingIntent, reason: InboxReason): number | null 
   return findBurnEnd({ expiresAt: row.expiresAt, authorizationEndsAtMs })?.atMs ?? null;
 }
 
+/** Of a reason what ends by time first, then what has waited longest, or was created last. */
 function byUrgency(a: InboxItem, b: InboxItem): number {
   return (
     INBOX_REASONS.indexOf(a.reason) - INBOX_REASONS.indexOf(b.reason) ||
     endOf(a) - endOf(b) ||
+    waitsSinceMs(a) - waitsSinceMs(b) ||
     Date.parse(b.createdAt) - Date.parse(a.createdAt)
   );
+}
+
+/** The same for all that are not `OLDEST_FIRST`. */
+function waitsSinceMs({ reason, since }: InboxItem): number {
+  return since !== null && OLDEST_FIRST.includes(reason) ? Date.parse(since) : 0;
 }
 
 function endOf({ actionEndsAt }: InboxItem): number {

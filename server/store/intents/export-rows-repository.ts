@@ -37,6 +37,8 @@ const FIELDS = {
   createdBy: intents.createdBy,
   createdAt: intents.createdAt,
   updatedAt: intents.updatedAt,
+  expiresAt: intents.expiresAt,
+  scheduledFor: intents.scheduledFor,
 };
 
 /** A set operation rewrites the terms that it is given: each query has its own. */

@@ -3,12 +3,18 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql, type 
 import { SIGNABLE_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
 import { UNEXPLAINED_PROBLEMS, UNKNOWN_TRANSACTION } from '#lib/burns/open-authorization.ts';
 import type { InboxCounts } from '#lib/intents/overview/inbox.ts';
-import { ENDS_WITH_BURN, NOT_HANDLEABLE, type InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
+import {
+  ENDS_WITH_BURN,
+  NOT_HANDLEABLE,
+  OLDEST_FIRST,
+  type InboxReason,
+} from '#lib/intents/overview/inbox-reasons.ts';
 import type { Executor } from '#server/store/database.ts';
 import { MAY_HAVE_OTHER_BURNED, mayHaveOtherBurned } from './doubts/other-burned-candidates.ts';
 import { IS_BURN_HANDLED, IS_HANDLED } from './handling/is-handled.ts';
 import { asksFor, NEEDED_REASON, NEEDING_PARTS } from './handling/needed-reason.ts';
 import { hasOutcome } from './has-outcome.ts';
+import { STATUS_BEGAN } from './status-began.ts';
 import type { IntentRow } from './intents-repository.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -36,8 +42,9 @@ export async function listAskingIntents(
   eachLimit: number,
   signLimit: number,
 ): Promise<{ rows: AskingIntent[]; counts: InboxCounts }> {
-  // What ends by time first, as `actionEndsAt` has it; of all else the newest.
-  const order = sql`${ACTION_ENDS_AT} asc nulls last, ${intents.createdAt} desc, ${intents.id} desc`;
+  // As `byUrgency` has it.
+  const order = sql`${ACTION_ENDS_AT} asc nulls last, ${WAITS_SINCE} asc nulls last,
+    ${intents.createdAt} desc, ${intents.id} desc`;
   const placed = db
     .select({
       askingId: sql<string>`${intents.id}`.as('asking_id'),
@@ -216,3 +223,8 @@ const ACTION_ENDS_AT = writeOut(sql`case
   when ${asksFor('sign')} and reason in (${literals(ENDS_WITH_BURN)})
     then least(${intents.expiresAt}, ${AUTHORIZATION_ENDS_AT})
   when reason = 'pay' then ${intents.expiresAt} end`);
+
+/** Since when a row of these needs action, as `toSince` has it; null of those that are not `OLDEST_FIRST`. */
+const WAITS_SINCE = writeOut(sql`case
+  when reason = 'contradicted' then coalesce(${intents.contradictedAt}, ${STATUS_BEGAN})
+  when reason in (${literals(OLDEST_FIRST)}) then ${STATUS_BEGAN} end`);

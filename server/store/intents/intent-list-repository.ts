@@ -92,7 +92,10 @@ function neededBody({ query }: ListFilter): SQL<IntentRow['body']> {
 }
 
 /** What a list may show of a row beside what it always does. */
-export interface RowFacts extends Pick<IntentRow, 'id' | 'intentType' | 'pixTxid'> {
+export interface RowFacts extends Pick<
+  IntentRow,
+  'id' | 'intentType' | 'expiresAt' | 'scheduledFor' | 'pixTxid'
+> {
   readonly endedAt: Date | null;
   /** The name of the user who created it here. */
   readonly createdBy: string | null;
@@ -101,12 +104,14 @@ export interface RowFacts extends Pick<IntentRow, 'id' | 'intentType' | 'pixTxid
 }
 
 export async function listRowFacts(db: Executor, ids: readonly string[]): Promise<RowFacts[]> {
-  const { intentType, pixTxid } = intents;
+  const { intentType, expiresAt, scheduledFor, pixTxid } = intents;
   return db
     .select({
       id: intents.id,
       intentType,
       endedAt: ENDED_AT,
+      expiresAt,
+      scheduledFor,
       createdBy: users.name,
       transactionId: sql<string | null>`${NAMED}`,
       pixTxid,
