@@ -26,7 +26,7 @@ export function useIntentFilterSummary(names: UserNames): (filter: IntentFilter)
     const parts = [
       intentType !== 'all' && `${t('type')}: ${common(`intentType.${intentType}`)}`,
       statuses.length > 0 && `${t('status')}: ${statuses.join(', ')}`,
-      inbox !== undefined && `${t('inbox')}: ${reason(inbox)}`,
+      inbox !== undefined && `${t('inbox')}: ${inbox === 'handled' ? t('handled') : reason(inbox)}`,
       open !== undefined && `${t('open')}: ${openAmount(open)}`,
       chainId !== 'all' && `${t('chain')}: ${common(`chain.${chainId}`)}`,
       isDated && `${t(`date.of.${date}`)}: ${days ?? t('date.any')}`,

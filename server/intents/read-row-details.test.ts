@@ -78,7 +78,7 @@ test('all of them: when it ended, its mint or burn, its Pix id while it awaits p
   const { details } = await pageWith(DETAIL_COLUMNS);
   const nothing = {
     ...{ endedAt: null, expiresAt: waiting.expiresAt, scheduledFor: null },
-    ...{ createdBy: null, transactionId: null, pixTxid: null, labels: [] },
+    ...{ createdBy: null, transactionId: null, pixTxid: null, labels: [], handledBy: null },
   };
   expect(details?.[waiting.id]).toEqual({
     ...nothing,

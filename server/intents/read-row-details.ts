@@ -3,6 +3,7 @@ import type { DetailColumn } from '#lib/intents/list/list-columns.ts';
 import type { RowDetails } from '#lib/intents/list/row-details.ts';
 import { findProvenBurns } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
+import { findHandlers } from '#server/intents/inbox/list-handled.ts';
 import { listLabelsOfEach } from '#server/store/intents/annotations-repository.ts';
 import {
   listRowFacts,
@@ -28,6 +29,12 @@ export async function readRowDetails(
     listRowFacts(db, ids),
     isAsked('labels') ? listLabelsOfEach(db, ids) : undefined,
   ]);
+  const handlers = isAsked('handledBy')
+    ? await readOf(
+        facts.filter(({ isMarked }) => isMarked),
+        (of) => findHandlers(db, of),
+      )
+    : undefined;
   const burns = isAsked('transactionId')
     ? await readOf(facts.filter(isUnnamedBurn), (of) => findProvenBurns(db, of))
     : undefined;
@@ -39,6 +46,7 @@ export async function readRowDetails(
     transactionId: ({ id, transactionId }) => transactionId ?? burns?.get(id) ?? null,
     pixTxid: ({ pixTxid }) => pixTxid,
     labels: ({ id }) => labels?.get(id)?.map(({ label }) => label) ?? [],
+    handledBy: ({ id }) => handlers?.get(id) ?? null,
   } satisfies Record<DetailColumn, (row: RowFacts) => unknown>;
   const toDetails = (row: RowFacts): RowDetails =>
     Object.fromEntries(columns.map((column) => [column, readers[column](row)]));

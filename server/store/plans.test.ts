@@ -39,9 +39,11 @@ import {
   listAskingIntents,
   listAskingRows,
   listAwaitingPayment,
+  listHandled,
+  listHandledRows,
 } from './intents/inbox-repository.ts';
 import { BESIDE_THESE, FAMILY_OF_THESE } from './intents/doubts/other-burned-candidates.ts';
-import { requireNeed } from './intents/handling/intent-handlings-repository.ts';
+import { listLastMarkers, requireNeed } from './intents/handling/intent-handlings-repository.ts';
 import { listBurnedUnpaid, listLatestIntents } from './intents/overview-repository.ts';
 import {
   countReconciled,
@@ -92,7 +94,7 @@ const POLLS = { now: new Date(), limit: 8, inPages: ['failed'], headStartMs: { m
 const GROWING = ['intents', 'intent_terms', 'intent_events', 'webhook_deliveries', 'live_events'];
 
 /** Tables of which an export reads what belongs to its rows. */
-const BESIDE = ['service_calls', 'burn_proofs', 'intent_labels', 'intent_notes'];
+const BESIDE = ['service_calls', 'burn_proofs', 'intent_labels', 'intent_notes', 'burn_handlings'];
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -190,6 +192,7 @@ describe('an export is read in the order of an index, and what belongs to its ro
     ['proven burns', (db) => findProvenBurns(db, [seededId(6), seededId(7)])],
     ['labels', (db) => listLabelsOfEach(db, [seededId(6), seededId(7)])],
     ['notes', (db) => listNewestNotesOf(db, [seededId(6), seededId(7)], 11)],
+    ['who handles them', (db) => listLastMarkers(db, [seededId(6), seededId(7)])],
   ])('%s', async (_name, ask) => {
     expect(wholeScansIn(await planOf(ask), [...GROWING, ...BESIDE])).toEqual([]);
   });
@@ -270,6 +273,9 @@ describe('no query reads a growing table whole', () => {
     ['count of what needs action', (db) => countIntents(db, ASKING_FOR)],
     ['total of all that needs action', (db) => totalAllIntents(db, ASKING_FOR)],
     ['rows of the inbox', (db) => listAskingRows(db, ['pay', 'sign'], 20)],
+    ['what a user handles', (db) => listHandled(db)],
+    ['what a user handles of some', (db) => listHandled(db, [seededId(6), seededId(7)])],
+    ['rows of what a user handles', (db) => listHandledRows(db, [seededId(6), seededId(7)])],
     ['what one needs', (db) => requireNeed(db, seededId(7))],
     ['those of its origin that wait', (db) => db.execute(ofSeeded(BESIDE_THESE))],
     ['those of its origin', (db) => db.execute(ofSeeded(FAMILY_OF_THESE))],

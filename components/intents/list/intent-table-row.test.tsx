@@ -217,15 +217,22 @@ describe.each(LOCALES)('a row in %s', (locale) => {
     );
     const read = {
       ...{ endedAt: ROW.updatedAt, createdBy: 'Ana <b>', transactionId: `0x${'ab'.repeat(32)}` },
-      ...{ pixTxid: null, labels: ['a', 'b'], expiresAt: ROW.createdAt, scheduledFor: null },
+      ...{
+        pixTxid: null,
+        labels: ['a', 'b'],
+        handledBy: 'Bia <b>',
+        expiresAt: ROW.createdAt,
+        scheduledFor: null,
+      },
     };
     expect(cellsOf(ADDED_COLUMNS, read)).toEqual([
-      ...[moment, moment, end, '—', 'Ana &lt;b&gt;', read.transactionId, '—', 'a, b'],
+      ...[moment, moment, end, '—', 'Ana &lt;b&gt;', read.transactionId, '—', 'a, b', 'Bia &lt;b&gt;'],
     ]);
     expect(cellsOf(['createdBy', 'labels'], { createdBy: null, labels: [] })).toEqual([
       MESSAGES[locale].common?.createdElsewhere,
       '—',
     ]);
+    expect(cellsOf(['handledBy'], { handledBy: null })).toEqual(['—']);
     expect(cellsOf(['updatedAt', 'labels'], { createdBy: null })).toEqual([moment, '']);
     expect(cellsOf(DETAIL_COLUMNS)).toEqual(DETAIL_COLUMNS.map(() => ''));
     for (const column of ADDED_COLUMNS) expect(words.column[column]).not.toBe('');

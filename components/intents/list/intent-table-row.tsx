@@ -97,6 +97,7 @@ function toCell(
   if (value === undefined) return null;
   if (column === 'createdBy') return <bdi>{value ?? words.createdElsewhere}</bdi>;
   if (value === null || value.length === 0) return '—';
+  if (column === 'handledBy') return <bdi>{value}</bdi>;
   if (typeof value !== 'string') return <bdi>{value.join(', ')}</bdi>;
   if (INSTANTS.has(column)) return <time dateTime={value}>{formatInstant(value, words.locale)}</time>;
   return (

@@ -94,7 +94,7 @@ interface FilterWords {
   /** With `{n}` in it. */
   readonly statusCount: string;
   readonly inbox: Readonly<Record<'label' | 'any', string>> & {
-    readonly of: Readonly<Record<InboxReason, string>>;
+    readonly of: Readonly<Record<InboxReason | 'handled', string>>;
   };
   readonly open: Readonly<Record<'label' | 'remove', string>> & {
     readonly of: Readonly<Record<OpenKind, string>>;

@@ -132,7 +132,7 @@ function gatherFilterWords(
     inbox: {
       label: t('filter.inbox'),
       any: t('filter.anyInbox'),
-      of: each(INBOX_REASONS, (value) => inbox(value)),
+      of: { ...each(INBOX_REASONS, (value) => inbox(value)), handled: t('filter.handled') },
     },
     open: {
       label: t('filter.open'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
-import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
+import { INBOX_FILTERS } from '#lib/intents/overview/inbox-reasons.ts';
 import { FILTER_DATES, isOfEnd } from './filter-date.ts';
 import { OPEN_KINDS } from './open-kind.ts';
 import { ENDED_STATUSES } from '#lib/intents/status.ts';
@@ -36,8 +36,8 @@ export const intentFilterSchema = z.object({
     toStatuses,
     z.array(z.string().min(1).max(LONGEST_STATUS)).max(MOST_STATUSES).catch([]),
   ),
-  /** Why it needs action, as the overview says it. */
-  inbox: z.enum(INBOX_REASONS).optional().catch(undefined),
+  /** Why it needs action, as the overview says it; `handled`: it does, and a user handles that. */
+  inbox: z.enum(INBOX_FILTERS).optional().catch(undefined),
   /** The open amount that it is in, as the reports sum it. */
   open: z.enum(OPEN_KINDS).optional().catch(undefined),
   chainId: z

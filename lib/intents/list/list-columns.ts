@@ -7,6 +7,7 @@ export const DETAIL_COLUMNS = [
   'transactionId',
   'pixTxid',
   'labels',
+  'handledBy',
 ] as const;
 export type DetailColumn = (typeof DETAIL_COLUMNS)[number];
 

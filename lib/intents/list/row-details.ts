@@ -20,5 +20,7 @@ export const rowDetailsSchema = z.object({
   /** What the payment of an onramp was named by. */
   pixTxid: z.string().nullable().optional(),
   labels: z.array(z.string()).optional(),
+  /** The user who handles what it needs; null where it needs nothing, or needs it again since. */
+  handledBy: z.string().nullable().optional(),
 } satisfies Record<DetailColumn, z.ZodType>);
 export type RowDetails = z.infer<typeof rowDetailsSchema>;

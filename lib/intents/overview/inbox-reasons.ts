@@ -44,6 +44,9 @@ function isInboxReason(name: string): name is InboxReason {
   return Object.hasOwn(INBOX_TABLE, name);
 }
 
+/** What a list can be filtered by: why rows need action, or that they do and a user handles that. */
+export const INBOX_FILTERS = [...INBOX_REASONS, 'handled'] as const;
+
 export function groupOf(reason: InboxReason): InboxGroup {
   return INBOX_TABLE[reason].group;
 }

@@ -14,6 +14,7 @@ import { streamExport } from '#server/exports/stream-export.ts';
 import { insertLabel, insertNote } from '#server/store/intents/annotations-repository.ts';
 import { database } from '#server/store/database.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
+import { markHandled } from '#server/testing/mark-handled.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -24,7 +25,7 @@ useTestDatabase();
 const FIRST =
   'id,intentType,status,burnOutcome,chainId,amountBrl,clientReference,destination,failureCode,statusReason,contradictedAt,createdAt,updatedAt,createdBy';
 const NEW =
-  'pixTxid,mintTransactionId,burnTransactionId,completedAt,labels,notes,doubts,amountInConflictBrl,endedAt,expiresAt,scheduledFor';
+  'pixTxid,mintTransactionId,burnTransactionId,completedAt,labels,notes,doubts,amountInConflictBrl,endedAt,expiresAt,scheduledFor,handledBy';
 const ENDED = NEW.split(',').indexOf('endedAt');
 const [MINT, BURN, OWN] = [`0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`, `0x${'ef'.repeat(32)}`];
 const COMPLETED_AT = '2026-11-21T12:05:00.000Z';
@@ -84,7 +85,7 @@ async function newCells({ id }: Intent): Promise<string[]> {
 test('new columns come after those that there were', async () => {
   expect((await take('csv')).split('\r\n')[0]).toBe(`${FIRST},${NEW}`);
   expect((await take('csv-br')).split('\r\n')[0]).toMatch(
-    /;Rede;Valor pedido \(R\$\);.*;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações;Em dúvida;Valor em conflito \(R\$\);Encerrada ou com falha;Expira em;Pagamento a partir de$/,
+    /;Rede;Valor pedido \(R\$\);.*;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações;Em dúvida;Valor em conflito \(R\$\);Encerrada ou com falha;Expira em;Pagamento a partir de;Em tratamento por$/,
   );
 });
 
@@ -106,7 +107,9 @@ test('one that ended has the instant by which the list is filtered, whatever cha
   await mirror({ ...refunded, updatedAt: later, metadata: { amountCents: 100 } });
   expect((await newCells(refunded))[ENDED]).toBe(endedAt);
   const lines = (await take('csv-br')).split('\r\n');
-  expect(lines.find((line) => line.startsWith(refunded.id))).toMatch(/;20\/11\/2026 09:00;[^;]*;[^;]*$/);
+  expect(lines.find((line) => line.startsWith(refunded.id))).toMatch(
+    /;20\/11\/2026 09:00;[^;]*;[^;]*;[^;]*$/,
+  );
 });
 
 test('[R48] [R50] the end and the start that the service names, where it names one', async () => {
@@ -114,8 +117,19 @@ test('[R48] [R50] the end and the start that the service names, where it names o
   const facts = { intentType: 'offramp', status: 'scheduled', scheduledFor: startsAt, expiresAt: null };
   const scheduled = anIntent(facts);
   await mirror(scheduled);
-  expect((await newCells(waiting)).slice(ENDED + 1)).toEqual([waiting.expiresAt, '']);
-  expect((await newCells(scheduled)).slice(ENDED + 1)).toEqual(['', startsAt]);
+  expect((await newCells(waiting)).slice(ENDED + 1, -1)).toEqual([waiting.expiresAt, '']);
+  expect((await newCells(scheduled)).slice(ENDED + 1, -1)).toEqual(['', startsAt]);
+});
+
+test('[R42] who handles what needs action, until it needs it again', async () => {
+  const [failed, other] = [anIntent({ status: 'failed' }), anIntent({ status: 'failed' })];
+  await mirror(failed, other);
+  const approver = await sessionOf('approver');
+  await markHandled(failed.id, { session: approver, note: 'Ticket 4714' });
+  const handlerOf = async (intent: Intent) => (await newCells(intent)).at(-1);
+  expect([await handlerOf(failed), await handlerOf(other)]).toEqual([approver.name, '']);
+  await mirror({ ...failed, status: 'expired', updatedAt: '2026-11-22T12:00:00.000Z' });
+  expect(await handlerOf(failed)).toBe('');
 });
 
 test('labels and the newest notes are texts, never formulas', async () => {

@@ -5,6 +5,7 @@ import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
 import { withoutPlace } from '#lib/intents/list/list-href.ts';
 import { resolveFilter, toStorableFilter } from '#server/intents/filter/resolve-filter.ts';
+import { findHandlers } from '#server/intents/inbox/list-handled.ts';
 import { listUsers } from '#server/store/users/users-repository.ts';
 import { findProvenBurns } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -27,6 +28,7 @@ interface ExportedIntent extends IntentExportRow {
   readonly labels: string | null;
   readonly notes: string | null;
   readonly doubts: readonly CompletionDoubt[];
+  readonly handledBy: string | null;
 }
 
 /** The conversions, in the order of their list. */
@@ -49,16 +51,20 @@ export const INTENT_LIST = defineExportedList({
 /** Reads what belongs to the rows of a batch at once, each by an index. */
 async function complete(db: Executor, rows: readonly IntentExportRow[]): Promise<ExportedIntent[]> {
   const unnamed = rows.filter((row) => row.intentType === 'offramp' && row.burnTransactionId === null);
-  const [burns, labels, notes, doubts] = await Promise.all([
+  const marked = rows.filter(({ handledAt }) => handledAt !== null);
+  const [burns, labels, notes, doubts, handlers] = await Promise.all([
     findProvenBurns(db, unnamed.map(toId)),
     listLabelsOfEach(db, rows.map(toId)),
     listNewestNotesOf(db, rows.map(toId), MOST_NOTES + 1),
     listCompletionDoubts(db, rows),
+    // Few rows have a mark.
+    marked.length === 0 ? undefined : findHandlers(db, marked.map(toId)),
   ]);
   return rows.map((row) => ({
     ...row,
     burnTransactionId: row.burnTransactionId ?? burns.get(row.id) ?? null,
     doubts: doubts.get(row.id) ?? [],
+    handledBy: handlers?.get(row.id) ?? null,
     labels: toList(labels.get(row.id)?.map(({ label }) => label)),
     notes: toList(notes.get(row.id)?.map(({ text, by }, n) => (n < MOST_NOTES ? `${by}: ${text}` : '…'))),
   }));
@@ -123,6 +129,7 @@ function toColumns(copy: TableCopy, names: ReadonlyMap<string, string>): Column<
       { id: 'endedAt', kind: 'instant', cell: (row) => row.endedAt },
       { id: 'expiresAt', kind: 'instant', cell: (row) => row.expiresAt },
       { id: 'scheduledFor', kind: 'instant', cell: (row) => row.scheduledFor },
+      { id: 'handledBy', cell: (row) => row.handledBy },
     ],
     own.column.intents,
   );

@@ -2,6 +2,7 @@ import 'server-only';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { MOST_COUNTED } from '#lib/intents/page/intent-page.ts';
 import { cleanText } from '#server/store/storable-json.ts';
+import { listHandledIds } from '#server/intents/inbox/list-handled.ts';
 import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
 import { rawReasonsOf } from '#server/intents/inbox/refine-reason.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -32,6 +33,7 @@ export async function resolveFilter(
   const { inbox } = filter;
   const asked = toStorableFilter(filter);
   if (inbox === undefined) return asked;
+  if (inbox === 'handled') return { ...asked, ids: await listHandledIds(db) };
   const ids = await listInboxIds(db, inbox, most);
   return { ...asked, ...(ids === null ? { askingFor: rawReasonsOf(inbox) } : { ids }) };
 }

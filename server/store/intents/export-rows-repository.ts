@@ -39,6 +39,7 @@ const FIELDS = {
   updatedAt: intents.updatedAt,
   expiresAt: intents.expiresAt,
   scheduledFor: intents.scheduledFor,
+  handledAt: intents.handledAt,
 };
 
 /** A set operation rewrites the terms that it is given: each query has its own. */

@@ -168,6 +168,28 @@ export async function listAskingRows(
   return rows.map(({ intent, ...asked }) => ({ ...intent, ...asked }));
 }
 
+/**
+ * Why each needs action that a user handles, as far as the database reads it: all of them, or of these.
+ */
+export function listHandled(
+  db: Executor,
+  among?: readonly string[],
+): Promise<{ id: string; reason: InboxReason }[]> {
+  return db
+    .select({ id: sql<string>`${intents.id}`, reason: REASON })
+    .from(HANDLED)
+    .where(among && sql`${intents.id} = any(${sql.param([...among])}::uuid[])`);
+}
+
+/** The whole rows of those that a user handles, by their ids. */
+export async function listHandledRows(db: Executor, ids: readonly string[]): Promise<AskingIntent[]> {
+  const rows = await db
+    .select({ intent: intents, reason: REASON, isHandled: IS_HANDLED })
+    .from(intents)
+    .where(sql`${intents.id} = any(${sql.param([...ids])}::uuid[])`);
+  return rows.map(({ intent, ...asked }) => ({ ...intent, ...asked }));
+}
+
 /** Onramps whose payment is awaited, those first that end first. */
 export async function listAwaitingPayment(db: Executor, limit: number): Promise<AskingIntent[]> {
   const rows = await db
@@ -205,13 +227,18 @@ export const REASON = writeOut(sql<InboxReason>`case
 /** The columns that order and identify these intents: whole rows would be sorted on disk. */
 const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.statusSince}, ${intents.scheduledFor}, ${intents.nextPollAt}, ${intents.burnStanding}, ${intents.failureCode}, ${intents.isBurnRepeated}, ${intents.handledAt}, ${intents.handledAs}, ${intents.wasReportedTaken}, ${intents.wasReportedPaid}`;
 // A union, because each of its parts has an index of its own and an `or` over them has none.
-const NEEDING = sql`(${sql.join(
-  NEEDING_PARTS.map((part) => sql`select ${KEY} from ${intents} where ${part}`),
-  sql` union `,
-)}) as ${intents}`;
+const needing = (also?: SQL) =>
+  sql`(${sql.join(
+    NEEDING_PARTS.map((part) => sql`select ${KEY} from ${intents} where ${and(part, also)}`),
+    sql` union `,
+  )}) as ${intents}`;
 /** What a user handles is not asked for, but the normal steps of it are. */
 const ASKING = writeOut(sql`(
-  select ${KEY} from ${NEEDING} where ${or(not(IS_HANDLED), inArray(REASON, [...NOT_HANDLEABLE]))}
+  select ${KEY} from ${needing()} where ${or(not(IS_HANDLED), inArray(REASON, [...NOT_HANDLEABLE]))}
+) as ${intents}`);
+/** What a user handles, as `IS_HANDLED` has it; what no user ever marked is not read. */
+const HANDLED = writeOut(sql`(
+  select ${KEY} from ${needing(isNotNull(intents.handledAt))} where ${IS_HANDLED}
 ) as ${intents}`);
 /** The same with the reason of each as `reason`, which is read once however often it is named. */
 const ASKING_WITH_REASON = writeOut(

@@ -101,6 +101,8 @@ export interface RowFacts extends Pick<
   readonly createdBy: string | null;
   /** As the service names it: of an onramp its mint, of an offramp its burn. */
   readonly transactionId: string | null;
+  /** Whether a user ever marked it as handled, and did not withdraw that. */
+  readonly isMarked: boolean;
 }
 
 export async function listRowFacts(db: Executor, ids: readonly string[]): Promise<RowFacts[]> {
@@ -115,6 +117,7 @@ export async function listRowFacts(db: Executor, ids: readonly string[]): Promis
       createdBy: users.name,
       transactionId: sql<string | null>`${NAMED}`,
       pixTxid,
+      isMarked: sql<boolean>`${intents.handledAt} is not null`,
     })
     .from(intents)
     .leftJoin(users, eq(users.id, intents.createdBy))

@@ -13,7 +13,7 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import type { AsText } from '#lib/encoding/as-text.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
+import { INBOX_FILTERS } from '#lib/intents/overview/inbox-reasons.ts';
 import {
   isFiltered,
   toFilterSearch,
@@ -139,7 +139,7 @@ const Choices = memo(function Choices({ draft, words, creators, change }: Choice
         name="inbox"
         chosen={draft.inbox ?? 'all'}
         all={copy.inbox.any}
-        choices={INBOX_REASONS.map((reason) => [reason, copy.inbox.of[reason]])}
+        choices={INBOX_FILTERS.map((value) => [value, copy.inbox.of[value]])}
         className={WIDEST}
         choose={(value) => change({ inbox: value === 'all' ? undefined : value })}
       />

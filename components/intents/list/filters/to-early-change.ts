@@ -1,7 +1,7 @@
 import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
+import { INBOX_FILTERS } from '#lib/intents/overview/inbox-reasons.ts';
 import { findKnown } from '#lib/text/find-known.ts';
 
 /**
@@ -15,7 +15,7 @@ export function toEarlyChange(name: string, value: string): Partial<IntentFilter
     case 'intentType':
       return { intentType: findKnown(INTENT_TYPES, value) ?? 'all' };
     case 'inbox':
-      return { inbox: findKnown(INBOX_REASONS, value) };
+      return { inbox: findKnown(INBOX_FILTERS, value) };
     case 'chainId':
       return { chainId: findKnown(CHAIN_IDS, value) ?? 'all' };
     case 'createdBy':

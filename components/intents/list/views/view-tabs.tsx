@@ -6,7 +6,7 @@ import { toListHref, toViewHref, type ListLook } from '#lib/intents/list/list-hr
 import { toStoredSearch, type ListView } from '#lib/intents/list/list-view.ts';
 import type { ViewState } from '#lib/intents/list/view-state.ts';
 
-const BUILT_IN_NAMES = ['all', 'sign', 'pay', 'failed', 'burned'] as const;
+const BUILT_IN_NAMES = ['all', 'sign', 'pay', 'failed', 'burned', 'handled'] as const;
 type BuiltInName = (typeof BUILT_IN_NAMES)[number];
 const BUILT_IN = {
   all: {},
@@ -14,6 +14,7 @@ const BUILT_IN = {
   pay: { inbox: 'pay' },
   failed: { status: ['failed'] },
   burned: { status: ['burned_not_paid'] },
+  handled: { inbox: 'handled' },
 } as const satisfies Record<BuiltInName, { readonly [Name in keyof IntentFilter]?: unknown }>;
 
 interface ViewTabsProps {

@@ -53,6 +53,18 @@ export async function findIntentHandling(
   return row && { ...row, at: row.at.toISOString() };
 }
 
+/** Who made the last mark of each of these, by name. */
+export async function listLastMarkers(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  const { intentId, at } = intentHandlings;
+  const rows = await db
+    .selectDistinctOn([intentId], { intentId, by: users.name })
+    .from(intentHandlings)
+    .innerJoin(users, eq(users.id, intentHandlings.userId))
+    .where(sql`${intentId} = any(${sql.param([...ids])}::uuid[])`)
+    .orderBy(intentId, desc(at), desc(intentHandlings.id));
+  return new Map(rows.map((row) => [row.intentId, row.by]));
+}
+
 interface Need {
   readonly reason: InboxReason | null;
   readonly isHandled: boolean;
