@@ -93,6 +93,97 @@ test.each(FLAVOURS)('%s is read back as it was written', async (flavour) => {
   );
 });
 
+/** The text of a cell of one column, as a reader of the file has it. */
+async function cellOf(text: string, flavour: keyof typeof CSV_FLAVOURS): Promise<string | undefined> {
+  const { mark } = CSV_FLAVOURS[flavour];
+  const file = await write([[text, null, null]], flavour);
+  const cell = /^c0,c1,c2\r\n([^]*),,\r\n$|^Coluna 0;Coluna 1;Coluna 2\r\n([^]*);;\r\n$/.exec(
+    file.slice(mark.length),
+  );
+  const raw = cell?.[1] ?? cell?.[2];
+  return raw?.startsWith('"') === true ? raw.slice(1, -1).replaceAll('""', '"') : raw;
+}
+
+describe('a spreadsheet would read as another value', () => {
+  test.each([
+    // Its zeros, or its last digits, would be lost.
+    ...['0042', '01234567000189', '00', '007', ' 0042', '0042\u00A0', '00,50', '0001.5'],
+    ...['1234567890123456', '12345678901234567890123456789012', '0'.repeat(32)],
+    // A number with an exponent, in groups, with an end of zeros, a percentage, an amount, below zero.
+    ...['3E5', '3e5', '1,5E3', '1.5e+10', '12E-3', '1234e5678'],
+    ...['1.234', '12.345.678', '1.234,50', '1,234,567', '10,50', '10.50', ',5', '.5', '10,'],
+    ...['10%', '10,5 %', 'R$ 10', 'R$10,00', '$100', '100 €', '(123)', '(1.234,50)'],
+    // A date, a month, a time, a fraction.
+    ...['11/2026', '10-11', '1/2', '12/05/2026', '2026-11-10', '10/11/26', '2026/1', '10 / 11', '1 1/2'],
+    ...['2026-11-10T12:00:00Z', '10/11/2026 10:30', '10-11-2026', '31-12', '2026-11-10 12:00:00.123'],
+    ...[
+      'nov/2026',
+      'Nov-26',
+      '10 nov',
+      '10-nov-2026',
+      'janeiro 2026',
+      'March 5',
+      'mar/5',
+      '5 de maio de 2026',
+    ],
+    ...[
+      'may 2026',
+      'set/26',
+      'Dez. 2026',
+      'nov2026',
+      '1março',
+      '10:30',
+      '10:30:05',
+      '100:00',
+      '3 PM',
+      '3:15 am',
+    ],
+    // A truth value.
+    ...['true', 'FALSE', 'verdadeiro', 'Falso'],
+  ])('%j: it gets an apostrophe for readers, and none for programs', async (text) => {
+    expect(await cellOf(text, 'csv-br')).toBe(`'${text}`);
+    expect(await cellOf(text, 'csv')).toBe(text);
+  });
+
+  test.each([
+    // Exact as a number.
+    ...['0', '7', '42', '4711', '123456789012345'],
+    ...['12.345.678/0001-99', '123.456.789-00', '11 98765-4321', '10.0.0.1', '1.2.3', '2026-1234', '40-99'],
+    ...['REF-0042', '0x12', '0xe5', 'A0042', '0042A', '5f1d8c02-6a3b-4c1e-9d2f-000000000001', '12-34-56-78'],
+    ...[
+      'nov',
+      'maio',
+      'marca 10',
+      'outro 5',
+      'setor 7',
+      'março a maio',
+      'E5',
+      '3E',
+      '3EB0',
+      'e',
+      'PM',
+      '3 PMs',
+    ],
+    ...['verdadeiro ou falso', 'a@b.c', '', ' ', 'R$', '%', '()', '-', 'ticket 0042', 'ação 1/2', "'0042"],
+  ])('not %j', async (text) => {
+    const expected = text === '-' ? "'-" : text;
+    expect(await cellOf(text, 'csv-br')).toBe(expected);
+    expect(await cellOf(text, 'csv')).toBe(expected);
+  });
+
+  test('amounts, instants, days and numbers are as they were', async () => {
+    const row = [new Date(0), { day: '2026-11-10' }, { cents: 1_234_567_890 }] as const;
+    expect(await write([row, [7, 0, { cents: 5 }]], 'csv-br')).toBe(
+      '\uFEFFColuna 0;Coluna 1;Coluna 2\r\n31/12/1969 21:00;10/11/2026;12345678,90\r\n7;0;0,05\r\n',
+    );
+  });
+
+  test('and what it would calculate has one apostrophe', async () => {
+    expect(await cellOf('+5511987654321', 'csv-br')).toBe("'+5511987654321");
+    expect(await cellOf('-0042', 'csv-br')).toBe("'-0042");
+  });
+});
+
 describe('a spreadsheet takes for text', () => {
   test.each([
     '=1+1',

@@ -2,6 +2,7 @@ import 'server-only';
 import { formatBrlDigits } from '#lib/money/cents.ts';
 import type { CalendarDay } from '#lib/i18n/calendar-day.ts';
 import { toWallClock } from '#lib/i18n/wall-clock.ts';
+import { isAltered } from './is-altered.ts';
 import type { Cell, ExportTable } from './table.ts';
 
 interface Flavour {
@@ -54,9 +55,15 @@ export async function* writeCsv<Row>(
 function toText(cell: Cell, flavour: Flavour): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  if (typeof cell === 'string') return quote(withoutFormula(cell, flavour.separator));
+  if (typeof cell === 'string') return quote(asText(cell, flavour));
   if (cell instanceof Date) return flavour.instant(cell);
   return 'day' in cell ? flavour.day(cell.day) : flavour.amount(cell.cents);
+}
+
+/** For readers also what a spreadsheet would show as another text is marked as one. */
+function asText(text: string, { separator, isForPrograms }: Flavour): string {
+  const safe = withoutFormula(text, separator);
+  return !isForPrograms && !safe.startsWith("'") && isAltered(text) ? `'${safe}` : safe;
 }
 
 /** What a spreadsheet takes for the beginning of a formula, full-width and small signs included. */
