@@ -25,7 +25,11 @@ const ALTERED = [
   // A month with a day, a year or both.
   `\\d{1,4}${BETWEEN}(?:${MONTH})\\.?(?:${BETWEEN}\\d{1,4})?|(?:${MONTH})\\.?${BETWEEN}\\d{1,4}(?:,?\\s+\\d{4})?`,
   'true|false|verdadeiro|falso',
-].map((form) => new RegExp(`^(?:${form})$`, 'iu'));
+];
+const ALTERED_FORM = new RegExp(`^(?:${ALTERED.join('|')})$`, 'iu');
+/** No form but that of digits alone is longer. */
+const LONGEST = 32;
+const DIGITS = /^\d+$/;
 
 /** Numbers of a day, a month and a year in any order, and a time. */
 const DATE = new RegExp(
@@ -41,9 +45,8 @@ const LAST_MONTH = 12;
  */
 export function isAltered(text: string): boolean {
   const shown = text.trim();
-  return (
-    (/\d/.test(shown) || /^[tfv]/i.test(shown)) && (ALTERED.some((form) => form.test(shown)) || isDate(shown))
-  );
+  if (shown.length > LONGEST) return DIGITS.test(shown);
+  return (/\d/.test(shown) || /^[tfv]/i.test(shown)) && (ALTERED_FORM.test(shown) || isDate(shown));
 }
 
 /** One of the numbers can be a month: 2026-1234 is no date. */
