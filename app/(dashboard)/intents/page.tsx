@@ -12,6 +12,9 @@ import { ViewTabs } from '#components/intents/list/views/view-tabs.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending/pending.tsx';
 import { asText, type AsText } from '#lib/encoding/as-text.ts';
+import { each } from '#lib/i18n/each.ts';
+import { formatDayRange } from '#lib/i18n/format-day-range.ts';
+import { DATE_RANGES, findDateRanges } from '#lib/i18n/date-ranges.ts';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { isFiltered, type ListLook } from '#lib/intents/list/list-href.ts';
 import { detailColumnsOf, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
@@ -44,11 +47,12 @@ export default async function IntentsPage({ searchParams }: IntentsPageProps) {
   const parameters = await searchParams;
   const filter = withReadableCursor(intentFilterSchema.parse(parameters), INSTANT_CURSOR);
   const look = parseLook(parameters);
+  const nowMs = Date.now();
   const [t, isDocument, creators, { views, state }] = await Promise.all([
     getTranslations('intents'),
     isDocumentRequest(),
     listCreators(session),
-    getViewState({ filter, look }, session),
+    getViewState({ filter, look, nowMs }, session),
   ]);
   const view = { filter, look, columns: state.columns, session };
   return (
@@ -59,7 +63,7 @@ export default async function IntentsPage({ searchParams }: IntentsPageProps) {
         state={state}
         filter={filter}
         look={look}
-        menu={<Views state={state} search={toStoredSearch(filter)} session={session} />}
+        menu={<Views {...{ state, filter, nowMs, session }} />}
       />
       <IntentsView {...view} isDocument={isDocument} creators={creators} />
     </>
@@ -68,13 +72,15 @@ export default async function IntentsPage({ searchParams }: IntentsPageProps) {
 
 interface ViewsProps {
   state: ViewState;
-  search: string;
+  filter: IntentFilter;
+  nowMs: number;
   session: Session;
 }
 
-async function Views({ state: { current, isChanged, columns }, search, session }: ViewsProps) {
-  const [t, locale, shareRefusal] = await Promise.all([
+async function Views({ state: { current, isChanged, columns }, filter, nowMs, session }: ViewsProps) {
+  const [t, ofList, locale, shareRefusal] = await Promise.all([
     getTranslations('views'),
+    getTranslations('intents'),
     getLocale(),
     getRefusal(session.role, 'views.share'),
   ]);
@@ -83,7 +89,12 @@ async function Views({ state: { current, isChanged, columns }, search, session }
       label={t(current === null ? 'save' : 'options')}
       current={current}
       isChanged={isChanged}
-      search={search}
+      search={toStoredSearch(filter)}
+      onScreen={{
+        written: formatDayRange(filter, locale),
+        ranges: findDateRanges(filter, nowMs),
+        labels: each(DATE_RANGES, (name) => ofList(`filter.date.range.${name}`)),
+      }}
       columns={columns}
       shareRefusal={shareRefusal}
       locale={locale}

@@ -10,7 +10,7 @@ import type { OpenKind } from '#lib/intents/list/open-kind.ts';
 import type { RowMark } from '#lib/intents/list/row-mark.ts';
 import type { Status } from '#lib/intents/status.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
-import type { DateRangeName } from './filters/date-ranges.ts';
+import type { DateRangeName } from '#lib/i18n/date-ranges.ts';
 
 export interface StatusWords {
   readonly label: string;

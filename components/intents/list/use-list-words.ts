@@ -17,7 +17,7 @@ import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { REPORT_MARKS } from '#lib/intents/payment/reported-paid.ts';
 import { KNOWN_STATUSES, statusesOf, type KnownStatus } from '#lib/intents/status.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
-import { DATE_RANGES } from './filters/date-ranges.ts';
+import { DATE_RANGES } from '#lib/i18n/date-ranges.ts';
 import { COLUMN_IDS, type CountWords, type ListWords, type StatusWords } from './list-words.ts';
 
 /** A number that no sentence has by itself, to find its place. */

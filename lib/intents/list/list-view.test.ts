@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { DATE_RANGES } from '#lib/i18n/date-ranges.ts';
 import { detailColumnsSchema, listColumnsSchema, parseLook } from './list-columns-schema.ts';
 import { DEFAULT_COLUMNS, detailColumnsOf, formatColumns } from './list-columns.ts';
 import { intentFilterSchema } from './intent-filter.ts';
-import { newViewSchema, parseStoredSearch, toStoredSearch } from './list-view.ts';
+import { newViewSchema, parseStoredSearch, toStoredSearch, withDays } from './list-view.ts';
 
 test.each([
   {},
@@ -11,7 +12,7 @@ test.each([
   { inbox: 'sign', label: 'Fechamento & cia', query: 'a b&c' },
 ])('a filter is read back as it was stored: %j', (given) => {
   const filter = intentFilterSchema.parse(given);
-  expect(parseStoredSearch(toStoredSearch(filter))).toEqual(filter);
+  expect(parseStoredSearch(toStoredSearch(filter))).toEqual({ filter, days: null });
 });
 
 test.each([
@@ -22,11 +23,27 @@ test.each([
   'status=failed&status=failed',
   'cursor=x',
   'inbox=everything&status=failed',
+  'days=nextMonth',
+  'days=today&days=today',
+  'days=today&status=failed',
+  'from=2026-11-01&days=today',
 ])('a filter that would be read in part, or otherwise, is not read: %s', (search) => {
   expect(parseStoredSearch(search)).toBeUndefined();
   const view = { name: 'x', search, columns: [], isShared: false };
   expect(newViewSchema.safeParse(view).success).toBe(false);
 });
+
+test.each(DATE_RANGES)(
+  'the range %s is stored in the place of its days, and is those of each day',
+  (days) => {
+    const shown = 'status=completed&date=completed&from=2026-11-01&to=2026-11-10';
+    const stored = withDays(shown, days);
+    expect(stored).toBe(`status=completed&date=completed&days=${days}`);
+    const filter = intentFilterSchema.parse({ status: 'completed', date: 'completed' });
+    expect(parseStoredSearch(stored)).toEqual({ filter, days });
+    expect(withDays(shown, null)).toBe(shown);
+  },
+);
 
 test('columns are in the order of the table, each once, and read back from an address', () => {
   expect(listColumnsSchema.parse(['updatedAt', 'chain', 'chain'])).toEqual(['chain', 'updatedAt']);

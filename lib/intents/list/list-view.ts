@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lineSchema } from '#lib/text/typed-text.ts';
+import { DATE_RANGES, toDayRange, type DateRangeName } from '#lib/i18n/date-ranges.ts';
 import { intentFilterSchema, type IntentFilter } from './intent-filter.ts';
 import { listColumnsSchema } from './list-columns-schema.ts';
 import type { OptionalColumn } from './list-columns.ts';
@@ -14,8 +15,12 @@ export const MOST_VIEWS = 50;
 export interface ListView {
   readonly id: string;
   readonly name: string;
-  /** The filter as an address has it; null when this build cannot read all of it: then none is applied. */
+  /**
+   * The filter as an address has it now; null when this build cannot read all of it: then none is applied.
+   */
   readonly search: string | null;
+  /** The range that its days are, of the day on which it is opened; null where they are fixed, or any. */
+  readonly days: DateRangeName | null;
   readonly columns: readonly OptionalColumn[];
   readonly isShared: boolean;
   readonly isOwn: boolean;
@@ -54,13 +59,30 @@ export function toViewNameKey(name: string): string {
   return name.toLowerCase();
 }
 
-/** The text in which a filter is stored and compared; without a place in the pages. */
+/** The text in which a filter is compared, and stored with fixed days; without a place in the pages. */
 export function toStoredSearch(filter: IntentFilter): string {
   return toFilterSearch(withoutPlace(filter)).toString();
 }
 
+/** The text to store, with a range in the place of its days; with null as it is. */
+export function withDays(search: string, days: DateRangeName | null): string {
+  if (days === null) return search;
+  const parameters = new URLSearchParams(search);
+  for (const name of ['from', 'to']) parameters.delete(name);
+  parameters.set('days', days);
+  return parameters.toString();
+}
+
+/** A filter as it is stored: without `from` and `to` where its days are a range. */
+interface StoredFilter {
+  readonly filter: IntentFilter;
+  readonly days: DateRangeName | null;
+}
+
+const storedDaysSchema = z.enum(DATE_RANGES).nullable().catch(null);
+
 /** A stored filter, whole: undefined when this build would read a part of it only, or read it otherwise. */
-export function parseStoredSearch(search: string): IntentFilter | undefined {
+export function parseStoredSearch(search: string): StoredFilter | undefined {
   const parameters = new URLSearchParams(search);
   const names = [...new Set(parameters.keys())];
   const given = names.map((name) => {
@@ -68,5 +90,11 @@ export function parseStoredSearch(search: string): IntentFilter | undefined {
     return [name, all.length > 1 ? all : all[0]] as const;
   });
   const filter = intentFilterSchema.safeParse(Object.fromEntries(given)).data;
-  return filter && toStoredSearch(filter) === search ? filter : undefined;
+  const days = storedDaysSchema.parse(parameters.get('days'));
+  return filter && withDays(toStoredSearch(filter), days) === search ? { filter, days } : undefined;
+}
+
+/** What a stored filter asks for now. */
+export function toFilterNow({ filter, days }: StoredFilter, now: Date | number): IntentFilter {
+  return days === null ? filter : { ...filter, ...toDayRange(days, now) };
 }

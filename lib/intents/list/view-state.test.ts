@@ -9,6 +9,7 @@ const VIEW: ListView = {
   id: ID,
   name: 'Failed',
   search: 'status=failed',
+  days: null,
   columns: ['chain'],
   isShared: false,
   isOwn: true,

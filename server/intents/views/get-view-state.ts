@@ -7,11 +7,18 @@ import type { Session } from '#server/auth/require-session.ts';
 import { getPreferences } from '#server/intents/preferences.ts';
 import { listViews } from './list-views.ts';
 
+interface Asked {
+  readonly filter: IntentFilter;
+  readonly look: ListLook;
+  /** Of its day are the days of a view that are a range. */
+  readonly nowMs: number;
+}
+
 /** The saved views that a user may use, and how the list at an address is one of them. Throws `forbidden`. */
 export async function getViewState(
-  address: { readonly filter: IntentFilter; readonly look: ListLook },
+  { nowMs, ...address }: Asked,
   session: Session,
 ): Promise<{ readonly views: readonly ListView[]; readonly state: ViewState }> {
-  const [views, { intentColumns }] = await Promise.all([listViews(session), getPreferences(session)]);
+  const [views, { intentColumns }] = await Promise.all([listViews(session, nowMs), getPreferences(session)]);
   return { views, state: toViewState({ views, preferred: intentColumns, ...address }) };
 }

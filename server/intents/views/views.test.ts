@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_COLUMNS } from '#lib/intents/list/list-columns.ts';
-import { MOST_VIEWS } from '#lib/intents/list/list-view.ts';
+import { MOST_VIEWS, withDays } from '#lib/intents/list/list-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { takeChange } from '#server/auth/take-change.ts';
 import { getPreferences, savePreference } from '#server/intents/preferences.ts';
@@ -29,8 +29,8 @@ async function saved(session: Session, facts: Parameters<typeof save>[1] = {}): 
   return done.id;
 }
 
-const viewOf = async (session: Session, id: string) =>
-  (await listViews(session)).find((view) => view.id === id);
+const viewOf = async (session: Session, id: string, at = '2026-11-10T12:00:00Z') =>
+  (await listViews(session, Date.parse(at))).find((view) => view.id === id);
 const forbidden = { fault: { code: 'forbidden' } };
 const notFound = { fault: { code: 'not_found' } };
 
@@ -68,7 +68,7 @@ describe('a view of one’s own', () => {
     });
     expect(await lastAudit(id)).toMatchObject({ action: 'view.updated', details: { before: FAILED.search } });
     await deleteView({ id }, owner);
-    expect(await listViews(owner)).toEqual([]);
+    expect(await listViews(owner, Date.now())).toEqual([]);
     expect(await lastAudit(id)).toMatchObject({ action: 'view.deleted', details: { search: 'inbox=sign' } });
   });
 
@@ -138,10 +138,41 @@ describe('a view for every user', () => {
   });
 });
 
+describe('the days of a view', () => {
+  const shown = 'status=completed&date=completed&from=2026-11-01&to=2026-11-10';
+
+  test('that are a range are those of the day on which it is opened, in the time zone of the app', async () => {
+    const owner = await sessionOf('viewer');
+    const search = withDays(shown, 'thisMonth');
+    const id = await saved(owner, { search });
+    const openedAt = async (at: string) => {
+      const view = await viewOf(owner, id, at);
+      return [view?.search, view?.days];
+    };
+    const until = (from: string, to: string) =>
+      [`status=completed&date=completed&from=${from}&to=${to}`, 'thisMonth'] as const;
+    expect(await openedAt('2026-11-10T12:00:00Z')).toEqual([shown, 'thisMonth']);
+    expect(await openedAt('2026-11-20T12:00:00Z')).toEqual(until('2026-11-01', '2026-11-20'));
+    expect(await openedAt('2026-12-01T02:59:59Z')).toEqual(until('2026-11-01', '2026-11-30'));
+    expect(await openedAt('2026-12-01T03:00:00Z')).toEqual(until('2026-12-01', '2026-12-01'));
+    expect(await lastAudit(id)).toMatchObject({ details: { search } });
+  });
+
+  test('that are fixed stay as they were stored', async () => {
+    const owner = await sessionOf('viewer');
+    const id = await saved(owner, { search: shown });
+    expect(await viewOf(owner, id, '2026-11-20T12:00:00Z')).toMatchObject({ search: shown, days: null });
+  });
+});
+
 test('a view that this build cannot read whole has no filter at all, and can be updated', async () => {
   const owner = await sessionOf('viewer');
   const id = await saved(owner);
-  for (const broken of [{ search: 'status=failed&region=south' }, { search: '', columns: ['secret'] }]) {
+  for (const broken of [
+    { search: 'status=failed&region=south' },
+    { search: 'days=nextYear' },
+    { search: '', columns: ['secret'] },
+  ]) {
     await database().update(viewTable).set(broken).where(eq(viewTable.id, id));
     expect(await viewOf(owner, id)).toMatchObject({ search: null });
   }

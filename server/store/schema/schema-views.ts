@@ -15,7 +15,7 @@ export const listViews = pgTable(
     /** As it was typed; `nameKey` is what is compared. */
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
-    /** The filter as an address has it. */
+    /** The filter as an address has it; with `days`, a range, in the place of days that are one. */
     search: text('search').notNull(),
     columns: jsonb('columns').notNull(),
     isShared: boolean('is_shared').notNull().default(false),

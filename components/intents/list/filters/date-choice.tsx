@@ -7,7 +7,7 @@ import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { areDaysReversed } from '#lib/intents/list/reversed-limits.ts';
 import type { ListWords } from '../list-words.ts';
-import { DATE_RANGES, toDayRange } from './date-ranges.ts';
+import { DATE_RANGES, toDayRange } from '#lib/i18n/date-ranges.ts';
 import type { ChangeFilter } from '#components/domain/filter/use-filter-draft.ts';
 
 interface DateChoiceProps {

@@ -5,10 +5,11 @@ import { GatedAction } from '#components/ui/gated-action.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import type { ListView } from '#lib/intents/list/list-view.ts';
-import { shareView, updateView } from '#server/actions/views.ts';
+import { shareView } from '#server/actions/views.ts';
 import { DeleteView } from './delete-view.tsx';
 import { toViewHref } from '#lib/intents/list/list-href.ts';
 import { RenameView } from './rename-view.tsx';
+import { UpdateView } from './update-view.tsx';
 import type { ViewPanelProps } from './view-panel.tsx';
 import { ViewProblemText } from './view-problem-text.tsx';
 
@@ -17,23 +18,15 @@ interface CurrentViewProps extends Omit<ViewPanelProps, 'current' | 'locale'> {
 }
 
 /** Whose the view is, and what its reader may do with it. */
-export function CurrentView({ view, isChanged, search, columns, shareRefusal, close }: CurrentViewProps) {
+export function CurrentView({ view, isChanged, shareRefusal, ...panel }: CurrentViewProps) {
   const t = useTranslations('views.panel');
   const router = useRouter();
   const { isPending, fault, run } = useAction();
   const { id, isShared, isOwn, ownerName } = view;
-  const isOutdated = isChanged || view.search === null;
 
   async function share() {
     const { ok } = await run(shareView({ id, isShared: !isShared }));
     if (ok) router.refresh();
-  }
-  async function update() {
-    const answer = await run(updateView({ id, search, columns: [...columns] }));
-    if (!answer.ok) return;
-    close();
-    router.push(toViewHref({ id, search }));
-    router.refresh();
   }
 
   return (
@@ -43,14 +36,15 @@ export function CurrentView({ view, isChanged, search, columns, shareRefusal, cl
         <span className="block text-sm break-words text-muted">
           {isShared && !isOwn ? t('sharedBy', { name: ownerName }) : t('own')}
         </span>
+        {view.days !== null && (
+          <span className="block text-sm text-muted">
+            {t('days.moving', { range: panel.onScreen.labels[view.days] })}
+          </span>
+        )}
       </p>
       {view.isChangeable ? (
         <>
-          {isOutdated && (
-            <Button variant="primary" size="sm" isPending={isPending} onClick={() => void update()}>
-              {t('update')}
-            </Button>
-          )}
+          <UpdateView {...panel} {...{ view, isChanged }} />
           {isChanged && (
             <TextLink href={toViewHref(view)} className="self-start text-sm">
               {t('discard')}

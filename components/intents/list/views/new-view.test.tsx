@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import views from '#messages/en/views.json';
 import { NewView } from './new-view.tsx';
+import { onScreen } from './testing/on-screen.ts';
 
 const action = vi.hoisted(() => ({ isPending: false }));
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
@@ -12,7 +13,8 @@ vi.mock('#server/actions/views.ts', () => ({ createView: vi.fn() }));
 
 function shown(isPending: boolean): string {
   action.isPending = isPending;
-  const view = <NewView search="" columns={[]} shareRefusal={null} close={vi.fn()} isFirst={false} />;
+  const panel = { search: '', columns: [], shareRefusal: null, close: vi.fn(), isFirst: false };
+  const view = <NewView {...panel} onScreen={onScreen()} />;
   return renderWithCopy(view, { locale: 'en', messages: { views } });
 }
 

@@ -6,28 +6,33 @@ import { Form } from '#components/ui/form.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { createView } from '#server/actions/views.ts';
 import { toViewHref } from '#lib/intents/list/list-href.ts';
+import { withDays } from '#lib/intents/list/list-view.ts';
+import { DaysChoice } from './days-choice.tsx';
+import { useKeptDays } from './kept-days.ts';
 import type { ViewPanelProps } from './view-panel.tsx';
 import { useViewName } from './use-view-name.ts';
 import { ViewNameField } from './view-name-field.tsx';
 import { ViewProblemText } from './view-problem-text.tsx';
 
-type NewViewProps = Pick<ViewPanelProps, 'search' | 'columns' | 'shareRefusal' | 'close'> & {
+type NewViewProps = Pick<ViewPanelProps, 'search' | 'onScreen' | 'columns' | 'shareRefusal' | 'close'> & {
   /** Whether the panel opens for this. */
   isFirst: boolean;
 };
 
 /** A name for what is on screen; then the list is in the new view. */
-export function NewView({ search, columns, shareRefusal, close, isFirst }: NewViewProps) {
+export function NewView({ search, onScreen, columns, shareRefusal, close, isFirst }: NewViewProps) {
   const t = useTranslations('views.panel');
   const router = useRouter();
   const { name, change, problem, setProblem, check, id, problemId } = useViewName('');
   const [isShared, setIsShared] = useState(false);
+  const { days, pick } = useKeptDays({ search, ranges: onScreen.ranges });
   const { isPending, fault, run } = useAction();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (!check(event.currentTarget)) return;
-    const answer = await run(createView({ name, search, columns: [...columns], isShared }));
+    const stored = withDays(search, days);
+    const answer = await run(createView({ name, search: stored, columns: [...columns], isShared }));
     if (!answer.ok) return;
     setProblem('problem' in answer.value ? answer.value.problem : null);
     if (!('id' in answer.value)) return;
@@ -49,6 +54,7 @@ export function NewView({ search, columns, shareRefusal, close, isFirst }: NewVi
         isSent={isPending}
         isFirst={isFirst}
       />
+      <DaysChoice {...{ onScreen, days, pick }} />
       {shareRefusal === null && (
         <label className="check-row">
           <input type="checkbox" checked={isShared} onChange={() => setIsShared(!isShared)} />

@@ -6,6 +6,7 @@ import type { ListView } from '#lib/intents/list/list-view.ts';
 import en from '#messages/en/views.json';
 import ptBr from '#messages/pt-BR/views.json';
 import { CurrentView } from './current-view.tsx';
+import type { DaysOnScreen } from './kept-days.ts';
 import { NewView } from './new-view.tsx';
 
 /** Both languages come with the panel, so that no page carries any of it. */
@@ -19,6 +20,7 @@ export interface ViewPanelProps {
   isChanged: boolean;
   /** The filter and the columns on screen. */
   search: string;
+  onScreen: DaysOnScreen;
   columns: readonly OptionalColumn[];
   /** Why this user may not share views; null when they may. */
   shareRefusal: string | null;

@@ -1,9 +1,9 @@
-import { addDays, toCalendarDay, type CalendarDay } from '#lib/i18n/calendar-day.ts';
+import { addDays, toCalendarDay, type CalendarDay } from './calendar-day.ts';
 
 export const DATE_RANGES = ['today', 'yesterday', 'week', 'month', 'thisMonth', 'lastMonth'] as const;
 export type DateRangeName = (typeof DATE_RANGES)[number];
 
-/** The days that a name means now. */
+/** The days that a name means now, in the app's time zone. */
 export function toDayRange(
   name: DateRangeName,
   now: Date | number,
@@ -25,4 +25,17 @@ export function toDayRange(
     case 'lastMonth':
       return { from: `${lastOfLastMonth.slice(0, 7)}-01`, to: lastOfLastMonth };
   }
+}
+
+interface Days {
+  readonly from?: CalendarDay | undefined;
+  readonly to?: CalendarDay | undefined;
+}
+
+/** The names that mean exactly these days now: none, or more than one on the first of a month. */
+export function findDateRanges({ from, to }: Days, now: Date | number): DateRangeName[] {
+  return DATE_RANGES.filter((name) => {
+    const range = toDayRange(name, now);
+    return range.from === from && range.to === to;
+  });
 }

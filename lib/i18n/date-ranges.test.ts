@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWholeDay } from '#components/domain/filter/is-whole-day.ts';
-import { DATE_RANGES, toDayRange } from './date-ranges.ts';
+import { DATE_RANGES, findDateRanges, toDayRange } from './date-ranges.ts';
 
 // Half past midnight in UTC on the first of March is still February in São Paulo.
 const NOW = new Date('2028-03-01T00:30:00Z');
@@ -23,6 +22,16 @@ test('every range begins before it ends', () => {
   }
 });
 
-test('a year that is being typed is no day yet', () => {
-  expect(['0002-11-21', '0202-11-21', '2026-11-21', ''].map(isWholeDay)).toEqual([false, false, true, true]);
+test('the days of a range are known as it, and any other days as none', () => {
+  for (const name of DATE_RANGES) expect(findDateRanges(toDayRange(name, NOW), NOW)).toContain(name);
+  const [from, to] = ['2028-02-01', '2028-02-28'];
+  for (const days of [{}, { from }, { to }, { from, to }]) expect(findDateRanges(days, NOW)).toEqual([]);
+});
+
+test('on some days two ranges are the same days', () => {
+  const firstOfMonth = new Date('2028-03-01T12:00:00Z');
+  expect(findDateRanges({ from: '2028-03-01', to: '2028-03-01' }, firstOfMonth)).toEqual([
+    'today',
+    'thisMonth',
+  ]);
 });
