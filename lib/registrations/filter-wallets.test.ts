@@ -133,6 +133,8 @@ describe('the filter', () => {
     expect(addressesOf(wallets, { role: 'whitelister' })).toEqual([]);
     for (const query of ['filial', 'joao', 'JOÃO']) expect(addressesOf(wallets, { query })).toEqual([OTHER]);
     expect(addressesOf(wallets, { query: EVM.toLowerCase() })).toEqual([EVM]);
+    for (const query of [`eth:${EVM}`, `https://basescan.org/address/${EVM}`, EVM.replace(/.{9}/, '$& ')])
+      expect(addressesOf(wallets, { query })).toEqual([EVM]);
   });
 
   test('shows the other chains of an address that matches on one', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHAIN_IDS, chainFamily, type ChainFamily } from '#lib/chains/chains.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
+import { toIdSpellings } from '#lib/text/id-spellings.ts';
 import { toSearchText } from '#lib/text/search-text.ts';
 import { maySignAgain } from './refusal-remedy.ts';
 import { isMismatched, isUsable, walletNextStep } from './wallet-next-step.ts';
@@ -147,7 +148,7 @@ const IS_IN_STATE: Readonly<Record<WalletFilterState, (wallet: WalletSummary) =>
 };
 
 function hasText(wallet: WalletSummary, query: string): boolean {
-  const wanted = toSearchText(query);
+  const wanted = toIdSpellings(query).map(toSearchText);
   const texts = [
     wallet.label,
     wallet.address,
@@ -155,9 +156,11 @@ function hasText(wallet: WalletSummary, query: string): boolean {
     wallet.signerWallet,
     wallet.submission?.txSignature,
   ];
-  return (
-    wanted === '' || texts.some((text) => typeof text === 'string' && toSearchText(text).includes(wanted))
-  );
+  return texts.some((text) => typeof text === 'string' && includesAny(toSearchText(text), wanted));
+}
+
+function includesAny(text: string, parts: readonly string[]): boolean {
+  return parts.some((part) => text.includes(part));
 }
 
 function compareGroups(a: WalletGroup, b: WalletGroup): number {

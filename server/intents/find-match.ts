@@ -1,9 +1,9 @@
 import 'server-only';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
-import { toKeySpellings } from '#lib/pix/key-spellings.ts';
 import { listStandingProofs } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { toSearchSpellings } from '#server/store/intents/terms/search-spellings.ts';
 import { toSearchTerms, type SearchedIntent } from './search-terms.ts';
 
 type FoundRow = SearchedIntent & Pick<IntentRow, 'intentType'>;
@@ -18,7 +18,7 @@ export async function findMatches(
   rows: readonly FoundRow[],
   query: string,
 ): Promise<Map<string, MatchKind>> {
-  const parts = toKeySpellings(query);
+  const parts = toSearchSpellings(query);
   const named = new Map(rows.map((row) => [row.id, findKind(toSearchTerms(row), parts)]));
   const unnamed = rows.filter(({ id }) => named.get(id) === undefined);
   const stored = await readStoredTerms(db, unnamed);

@@ -3,6 +3,7 @@ import { isSameAddress } from '#lib/chains/addresses/is-same-address.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
+import { toIdSpellings } from '#lib/text/id-spellings.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/store/storable-json.ts';
@@ -59,5 +60,7 @@ export async function findRecords({
 }
 
 function isNamed({ id, chainId, address }: WalletSummary, term: string): boolean {
-  return id === term.toLowerCase() || isSameAddress(chainId, address, term);
+  return toIdSpellings(term).some(
+    (spelled) => id === spelled.toLowerCase() || isSameAddress(chainId, address, spelled),
+  );
 }

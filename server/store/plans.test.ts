@@ -70,6 +70,7 @@ useTestDatabase();
 beforeAll(() => seedRows(sqlClient(), 400));
 
 const FILTER = intentFilterSchema.parse({});
+const COPIED = `base:${seededHolder(7)}`;
 const WRITTEN_KEY = '11.222.333/0001-81';
 const DAY = { from: '2026-01-01', to: '2026-01-01' };
 const PAGE = { limit: 50 };
@@ -162,6 +163,7 @@ const ASKING_FOR = { ...FILTER, chainId: 'base', askingFor: ['failed', 'burned_n
 /** Found by a term, a label or an open amount: few rows, which are sorted. */
 const FOUND_FIRST = [
   { wallet: seededHolder(7) },
+  { wallet: COPIED },
   { payoutKey: '+5511987654321' },
   { label: 'urgent' },
   ...OPEN_KINDS.map((open) => ({ open })),
@@ -245,12 +247,19 @@ const ofSeeded = (text: string) => text.replaceAll('$1', `'{${seededId(7)}}'`);
 
 describe('no query reads a growing table whole', () => {
   test.each<[string, (db: Database) => Promise<unknown>]>([
-    ...[seededId(7), seededReference(7), seededHolder(7), '000007', 're', '50%_', WRITTEN_KEY].flatMap(
-      (query): [string, (db: Database) => Promise<unknown>][] => [
-        [`search of ${query}`, (db) => listIntentRows(db, { filter: { ...FILTER, query }, ...PAGE })],
-        [`count of ${query}`, (db) => countIntents(db, { ...FILTER, query })],
-      ],
-    ),
+    ...[
+      seededId(7),
+      seededReference(7),
+      seededHolder(7),
+      COPIED,
+      '000007',
+      're',
+      '50%_',
+      WRITTEN_KEY,
+    ].flatMap((query): [string, (db: Database) => Promise<unknown>][] => [
+      [`search of ${query}`, (db) => listIntentRows(db, { filter: { ...FILTER, query }, ...PAGE })],
+      [`count of ${query}`, (db) => countIntents(db, { ...FILTER, query })],
+    ]),
     ...FOUND_FIRST.flatMap((filter): [string, (db: Database) => Promise<unknown>][] => [
       [`list of ${JSON.stringify(filter)}`, (db) => listIntentRows(db, { filter, ...PAGE })],
       [`export of ${JSON.stringify(filter)}`, (db) => listExportRows(db, { filter, ...PAGE })],
@@ -283,6 +292,7 @@ describe('no query reads a growing table whole', () => {
     ['awaited payments', (db) => listAwaitingPayment(db, 20)],
     ['requests that may have created', (db) => listUnresolvedCreates(db, 20)],
     ['conversions of a term', (db) => listIntentsByTerm(db, seededHolder(7), 6)],
+    ['conversions of a copied address', (db) => listIntentsByTerm(db, COPIED, 6)],
     ['conversions of a payout key', (db) => listIntentsByTerm(db, WRITTEN_KEY, 6)],
     ['a reference that looks like one in use', (db) => findReferenceHolder(db, UNUSED)],
     ['requests of the same amount to a key', (db) => findPendingPayout(db, PAYOUT)],

@@ -9,6 +9,7 @@ import { CommandItem } from './command-item.tsx';
 import { FoundRowItems } from './found-row-items.tsx';
 import { AmountItem } from './amount-item.tsx';
 import { looksLikeId, matchesCommand } from './match-command.ts';
+import { toIdSpellings } from '#lib/text/id-spellings.ts';
 import { findSearchedAmount } from '#lib/money/searched-amount.ts';
 import { NamedWalletItems } from './named-wallet-items.tsx';
 import { toLookup } from './to-lookup.ts';
@@ -109,7 +110,7 @@ function FoundGroup({ words, query, isFirst, open, choose }: FoundGroupProps) {
   const named = matchWallets(useWalletList(isWanted), query);
   const search = encodeURIComponent(query);
   // A pasted address is searched for among the wallets first; it can be a conversion's destination too.
-  const isAddress = WALLET_ADDRESS.test(query);
+  const isAddress = toIdSpellings(query).some((id) => WALLET_ADDRESS.test(id));
   const inWallets = (
     <CommandItem value={`search wallets ${query}`} onSelect={() => open(`/wallets?query=${search}`)}>
       <Icon name="icon-wallet-cards" /> {words.searchWallets.replace('{text}', query)}

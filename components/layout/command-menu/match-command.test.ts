@@ -21,6 +21,10 @@ describe('the command palette', () => {
     `0x${'ab1'.repeat(21)}c`,
     '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
     'REF-000001',
+    'base:0x52908400098527886E0F7030069857D2E4169EE7',
+    `https://etherscan.io/tx/0x${'ab1'.repeat(21)}c`,
+    `0x${'ab1 '.repeat(21)}c`,
+    '7xKXtg2CW87d97TXJSDpbD5j BkheTqA83TZRuJosgAsU',
   ])('searches for the id %s before it offers a page', (id) => {
     expect(looksLikeId(id)).toBe(true);
     for (const label of Object.values(common.nav)) expect(matchesCommand(label, id)).toBe(false);

@@ -1,10 +1,12 @@
+import { toIdSpellings } from '#lib/text/id-spellings.ts';
 import { toSearchWords } from '#lib/text/search-text.ts';
 
-/** A UUID, an address, a hash, or another text that has a digit and no space: not a page's name. */
+/** A text that has a digit and no space: not a page's name. */
 const ID = /^(?=.*\d)[^\s]{6,}$/;
 
+/** A UUID, an address, a hash, however it was copied, or another text of this form. */
 export function looksLikeId(query: string): boolean {
-  return ID.test(query);
+  return toIdSpellings(query).some((id) => ID.test(id));
 }
 
 /** Whether a command is what is typed: each word begins one of its label, whatever the accents and case. */

@@ -7,14 +7,14 @@ import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { OpenKind } from '#lib/intents/list/open-kind.ts';
 import { isOfEnd } from '#lib/intents/list/filter-date.ts';
-import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import { intentLabels } from '#server/store/schema/schema-notes.ts';
 import { IS_BURN_HANDLED } from './handling/is-handled.ts';
 import { hasOutcome } from './has-outcome.ts';
 import { isAskingFor } from './inbox-repository.ts';
 import { HAS_ENDED, STATUS_BEGAN } from './status-began.ts';
 import { isOpenAmount } from './totals/open-conditions.ts';
-import { hasPart, isTerm, selectIdsOfTerm } from './terms/term-conditions.ts';
+import { hasPart, isAddressTerm, isKeyTerm, selectIdsOfTerm } from './terms/term-conditions.ts';
 
 /** What a list is filtered by, without its place in the pages. */
 export type ListFilter = Omit<IntentFilter, 'cursor' | 'limit' | 'inbox'> & {
@@ -77,8 +77,8 @@ export function besideStatus(filter: ListFilter): SQL[] {
     minCents === undefined ? undefined : gte(intents.amountCents, minCents),
     maxCents === undefined ? undefined : lte(intents.amountCents, maxCents),
     createdBy === undefined ? undefined : eq(intents.createdBy, createdBy),
-    wallet === undefined ? undefined : isParty(wallet),
-    ...(payoutKey === undefined ? [] : [eq(intents.intentType, 'offramp'), isOfTerm(isTerm(payoutKey))]),
+    wallet === undefined ? undefined : isOfTerm(isAddressTerm(wallet)),
+    ...(payoutKey === undefined ? [] : [eq(intents.intentType, 'offramp'), isOfTerm(isKeyTerm(payoutKey))]),
     label === undefined ? undefined : hasLabel(label),
     query === '' ? undefined : isOfTerm(hasPart(query)),
   ];
@@ -104,11 +104,6 @@ function isInDays({ date, from, to }: ListFilter): SQL[] {
     ...(from === undefined ? [] : [sql`${column} >= ${startOfDay(from)}`]),
     ...(to === undefined ? [] : [sql`${column} < ${endOfDay(to)}`]),
   ];
-}
-
-/** The address of a wallet, whole, among the terms: a destination of an onramp, a holder of an offramp. */
-function isParty(address: string): SQL {
-  return isOfTerm(eq(intentTerms.term, address.trim().toLowerCase()));
 }
 
 function isOfTerm(condition: SQL): SQL {

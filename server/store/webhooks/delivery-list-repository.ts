@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { REPEATABLE_VERDICTS } from '#lib/webhooks/verdicts.ts';
 import type { Executor } from '#server/store/database.ts';
+import { toIdTerms } from '#server/store/intents/terms/search-spellings.ts';
 import { hasPart, selectIdsOfTerm } from '#server/store/intents/terms/term-conditions.ts';
 import { ID_CURSOR, type IdCursor } from '#server/store/pages/id-cursor.ts';
 import { toDayConditions } from '#server/store/pages/ids-of-days.ts';
@@ -153,8 +154,7 @@ function isOfEvent(eventId: string): SQL {
 
 /** The conversion that the text is the id of, also one that is not here. */
 function ofUuid(text: string): string[] {
-  const id = text.toLowerCase();
-  return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? [id] : [];
+  return toIdTerms(text).filter((id) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id));
 }
 
 export async function findDelivery(db: Executor, id: number): Promise<DeliveryRow | undefined> {

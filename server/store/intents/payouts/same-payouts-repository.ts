@@ -4,7 +4,7 @@ import type { PayoutQuestion } from '#lib/intents/create/same-payout.ts';
 import { toKeySpellings } from '#lib/pix/key-spellings.ts';
 import type { Executor } from '#server/store/database.ts';
 import { MAY_HAVE_CREATED } from '#server/store/intents/create-requests-repository.ts';
-import { isTerm } from '#server/store/intents/terms/term-conditions.ts';
+import { isKeyTerm } from '#server/store/intents/terms/term-conditions.ts';
 import { createRequests, intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 import { users } from '#server/store/schema/schema.ts';
 
@@ -47,7 +47,7 @@ export async function listSamePayouts(db: Executor, asked: Asked) {
   const { destination, amountCents, idempotencyKey, sourceIntentId, since } = asked;
   const { id, intentType, status, failureCode, originalFailureCode, burnStanding, createdAt } = intents;
   const { wasReportedTaken, contradictedAt, eventStatus, createRequestKey } = intents;
-  const isOfKey = and(eq(intentTerms.intentId, id), isTerm(destination));
+  const isOfKey = and(eq(intentTerms.intentId, id), isKeyTerm(destination));
   return db
     .select({
       ...{ id, intentType, status, failureCode, originalFailureCode, burnStanding, createdAt },

@@ -3,7 +3,7 @@ import { desc, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { intents, intentTerms } from '#server/store/schema/schema-intents.ts';
-import { isTerm } from './term-conditions.ts';
+import { isSearchedTerm } from './term-conditions.ts';
 
 /**
  * Of a term that more have, the newest are found by walking them: few are passed over before enough are
@@ -12,11 +12,11 @@ import { isTerm } from './term-conditions.ts';
 const MOST_SORTED = 500;
 
 /**
- * Intents that have exactly this id, reference, hash, address or key, a key however it is written; the
- * newest, at most `limit`.
+ * Intents that have exactly this id, reference, hash, address or key, however that is written or was
+ * copied; the newest, at most `limit`.
  */
 export async function listIntentsByTerm(db: Executor, term: string, limit: number): Promise<IntentRow[]> {
-  const isOfTerm = isTerm(term);
+  const isOfTerm = isSearchedTerm(term);
   const found = await db
     .select({ id: intentTerms.intentId })
     .from(intentTerms)

@@ -2,17 +2,28 @@ import 'server-only';
 import { inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import { toKeySpellings } from '#lib/pix/key-spellings.ts';
 import { intentTerms } from '#server/store/schema/schema-intents.ts';
+import { toIdTerms, toSearchSpellings } from './search-spellings.ts';
 
 /** The index of parts knows a term by its runs of three characters. */
 const SHORTEST_PART = 3;
 
-/** A term with this part, or with the payout key that it is, as the service takes it. Of no empty text. */
+/** A term with this part, or with the id or payout key that it is, as they are stored. Of no empty text. */
 export function hasPart(query: string): SQL {
-  return or(...toKeySpellings(query).map(hasSpelledPart)) ?? sql`false`;
+  return or(...toSearchSpellings(query).map(hasSpelledPart)) ?? sql`false`;
 }
 
-/** A whole term; a payout key is stored as it was typed at the creation, and as the service takes it. */
-export function isTerm(text: string): SQL {
+/** A whole term that is searched for, or the id or the payout key that it is. */
+export function isSearchedTerm(text: string): SQL {
+  return inArray(intentTerms.term, toSearchSpellings(text));
+}
+
+/** The whole address of a wallet, however it was copied. */
+export function isAddressTerm(address: string): SQL {
+  return inArray(intentTerms.term, toIdTerms(address));
+}
+
+/** A whole payout key, which is stored as it was typed at the creation, and as the service takes it. */
+export function isKeyTerm(text: string): SQL {
   return inArray(intentTerms.term, toKeySpellings(text));
 }
 

@@ -1,0 +1,21 @@
+/** A hash or EVM address, an address or signature of Solana, or a UUID: so long that it is no word. */
+const HEX = /^(?:0x)?[\da-f]{32,}$/i;
+const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,}$/;
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * A text as it was typed, and the id that it is where it was copied with more: with the prefix of a chain
+ * (`eth:0x…`), as the address of a page that shows it, or with space in it. In the case of the text.
+ */
+export function toIdSpellings(text: string): string[] {
+  const typed = text.trim();
+  const id = lastPartOfUrl(typed.replaceAll(/\s/g, '')).replace(/^(?:[\da-z-]+:)+(?=0x)/i, '');
+  const isId = [HEX, BASE58, UUID].some((form) => form.test(id));
+  return isId && id !== typed ? [typed, id] : [typed];
+}
+
+/** The last part of the path of a URL; of other texts all. */
+function lastPartOfUrl(text: string): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text;
+  return new URL(text).pathname.split('/').findLast((part) => part !== '') ?? text;
+}
