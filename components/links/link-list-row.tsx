@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { Instant } from '#components/domain/instant.tsx';
-import type { LinkKind } from '#lib/links/link-kind.ts';
 import {
   isOpenLinkState,
   linkStateAt,
@@ -11,6 +10,7 @@ import {
   type ListedLink,
   type LinkState,
 } from '#lib/links/listed-link.ts';
+import type { LinkTarget } from './link-target.ts';
 import { RevokeLink } from './revoke-link.tsx';
 
 const TONE: Readonly<Record<LinkState, string>> = {
@@ -24,14 +24,15 @@ const TONE: Readonly<Record<LinkState, string>> = {
 };
 
 interface LinkListRowProps {
-  kind: LinkKind;
+  target: LinkTarget;
   link: ListedLink;
   nowMs: number;
   onRevoked: () => void;
 }
 
 /** One link: its status, for whom, until when, made by whom. The stream brings what becomes of it. */
-export function LinkListRow({ kind, link, nowMs, onRevoked }: LinkListRowProps) {
+export function LinkListRow({ target, link, nowMs, onRevoked }: LinkListRowProps) {
+  const { kind } = target;
   const t = useTranslations('signLink.dashboard');
   const state = linkStateAt(link, nowMs);
   // A payer still reads by it what became of the payment.
@@ -62,7 +63,7 @@ export function LinkListRow({ kind, link, nowMs, onRevoked }: LinkListRowProps) 
           </p>
         </div>
         {(isOpenLinkState(state) || isStillShown) && (
-          <RevokeLink kind={kind} link={link} onRevoked={onRevoked} />
+          <RevokeLink target={target} link={link} onRevoked={onRevoked} />
         )}
       </div>
     </li>

@@ -27,7 +27,7 @@ export function LinkList({ target }: { target: LinkTarget }) {
       {data.links.map((link) => (
         <LinkListRow
           key={link.id}
-          kind={target.kind}
+          target={target}
           link={link}
           nowMs={nowMs}
           onRevoked={() => list.current?.focus()}

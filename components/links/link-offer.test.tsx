@@ -9,7 +9,11 @@ import { LinkOffer } from './link-offer.tsx';
 
 vi.mock('#server/actions/links.ts', () => ({}));
 
-const TARGET = { kind: 'payment', subject: { intentId: '5f2c7e6a-1111-4222-8333-444455556666' } } as const;
+const TARGET = {
+  kind: 'payment',
+  subject: { intentId: '5f2c7e6a-1111-4222-8333-444455556666' },
+  codeExpiresAt: null,
+} as const;
 const HOUR_MS = 3_600_000;
 
 function linkOf(state: ListedLink['state'], endsInMs: number): ListedLink {

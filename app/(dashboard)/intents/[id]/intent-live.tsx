@@ -193,9 +193,9 @@ function useAnnouncedStatus(intent: IntentDetail) {
 
 /** An onramp's links are for its payer, an offramp's for its holder. */
 function toLinkTarget(intent: IntentDetail): LinkTarget {
-  const { id: intentId, chainId, intentType } = intent;
+  const { id: intentId, chainId, intentType, pixPayment } = intent;
   return intentType === 'onramp'
-    ? { kind: 'payment', subject: { intentId } }
+    ? { kind: 'payment', subject: { intentId }, codeExpiresAt: pixPayment?.expiresAt ?? null }
     : { kind: 'signing', subject: { intentId }, chainId, holder: standingHolder(intent) };
 }
 
