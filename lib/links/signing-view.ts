@@ -28,6 +28,8 @@ export const burnSigningViewSchema = z.strictObject({
     contradictedAt: isoInstant.nullable(),
     /** Whether the service reported a burn of it before, here or elsewhere. */
     wasReportedTaken: z.boolean().optional(),
+    /** Whether the service reported it as completed before the status that it has. */
+    wasReportedPaid: z.boolean().optional(),
     /** Whether another of the same origin was burned, or may have been; which one is the dashboard's. */
     isOtherBurned: z.boolean().optional(),
     /** Whether only an event has reported the status, so that it is shown as no end yet. */

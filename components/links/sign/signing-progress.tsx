@@ -19,6 +19,7 @@ const TONE: Readonly<Record<Phase, StatusTone>> = {
   reject_paid: 'danger',
   reject_other: 'danger',
   stopped: 'danger',
+  paid_in_doubt: 'danger',
   refunding: 'attention',
   refunded: 'neutral',
   ended: 'neutral',

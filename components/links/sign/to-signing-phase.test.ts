@@ -118,6 +118,32 @@ describe('[R44] [R81] the page of a signing link', () => {
     expect(toSigningPhase(shown)).not.toBe(phase);
   });
 
+  test('[R44] says that the Pix may have been paid of every other status of what was reported as paid', () => {
+    const denied = [...KNOWN_STATUSES, 'something_new'].flatMap((status) =>
+      everyBurn().map((burn) => {
+        const { intent, ...link } = view(burn, { status });
+        const noted = { ...intent, wasReportedTaken: true };
+        const phases = [noted, { ...noted, wasReportedPaid: true }].map((facts) =>
+          toSigningPhase({ ...link, intent: facts }),
+        );
+        return phases.join(' → ');
+      }),
+    );
+    expect(denied).toContain('stopped → paid_in_doubt');
+    const [other, unsaid] = [/^(\w+) → (?!\1$|paid_in_doubt$)/, / → (?:stopped|ended)$/];
+    expect(denied.filter((phases) => other.test(phases) || unsaid.test(phases))).toEqual([]);
+  });
+
+  test.each(['failed', 'expired', 'canceled'])(
+    '[R44] does not say that it is not completed, or only ended, where it was reported as paid: %s',
+    (status) => {
+      const { intent, ...link } = view(aBurn('accepted'), { status });
+      expect(toSigningPhase({ ...link, intent: { ...intent, wasReportedPaid: true } })).toBe('paid_in_doubt');
+      const unconfirmed = { ...intent, wasReportedPaid: true, isUnconfirmed: true };
+      expect(toSigningPhase({ ...link, intent: unconfirmed })).toBe('paid_in_doubt');
+    },
+  );
+
   test('asks for no signature of an offramp of which the service reported a burn before', () => {
     const { intent, ...link } = view(null, { access: 'sign' });
     expect(toSigningPhase({ ...link, intent: { ...intent, wasReportedTaken: true } })).toBe('stopped');

@@ -14,6 +14,7 @@ import { statusFacts } from '#lib/intents/status.ts';
  * - `reject`, `reject_paid`: no burn is awaited, and a wallet may still have the request.
  * - `reject_other`: it may have it, and another of the same origin was burned, or may have been.
  * - `stopped`: over, or awaited again, and perhaps burned; the dashboard has to settle it.
+ * - `paid_in_doubt`: the same, and the service reported it as completed before.
  * - `refunding`, `refunded`: by the service's word.
  * - `unordered`, `contradicted`: a user of the dashboard has to confirm or to review first.
  */
@@ -31,6 +32,7 @@ export type SigningPhase =
   | 'underway'
   | 'paid'
   | 'stopped'
+  | 'paid_in_doubt'
   | 'refunding'
   | 'refunded'
   | 'ended'
@@ -40,6 +42,13 @@ export type SigningPhase =
 
 /** The phase of a burn as the page of its link shows it. */
 export function toSigningPhase(view: BurnSigningView): SigningPhase {
+  const phase = toReportedPhase(view);
+  const isUnpaid = phase === 'stopped' || phase === 'ended';
+  return isUnpaid && view.intent.wasReportedPaid === true ? 'paid_in_doubt' : phase;
+}
+
+/** The phase by what the service reports now. */
+function toReportedPhase(view: BurnSigningView): SigningPhase {
   const { status, isUnconfirmed = false } = view.intent;
   const isPaid = status === 'completed' && !isUnconfirmed;
   if (hasStaleRequest(view.intent)) return isPaid ? 'reject_paid' : 'reject';

@@ -328,6 +328,21 @@ describe('[R10] [R53] what a link shows', () => {
     expect(text).not.toMatch(/test-api-key|metadata|instanceId|partyId/);
     expect(view.intent.burn).toMatchObject({ tokenHolder: HOLDER, startedBy: null });
   });
+
+  test('[R44] shows that a payout was reported before its failure, and only where it was', async () => {
+    const { intent, link } = await handedOff();
+    const at = (status: string, updatedAt: string) => mirror({ ...intent, status, updatedAt });
+    await at('failed', '2099-01-01T00:00:00.000Z');
+    const before = await getBurnSigningView({ link, access: 'watch' });
+    expect(before.intent).not.toHaveProperty('wasReportedPaid');
+    // What a server of an earlier build sends.
+    expect(burnSigningViewSchema.parse(before)).toEqual(before);
+    await at('completed', '2099-01-02T00:00:00.000Z');
+    await at('failed', '2099-01-03T00:00:00.000Z');
+    const after = await getBurnSigningView({ link, access: 'watch' });
+    expect(after.intent).toMatchObject({ status: 'failed', wasReportedPaid: true });
+    expect(burnSigningViewSchema.parse(after)).toEqual(after);
+  });
 });
 
 describe('whoever asks again and again', () => {

@@ -59,6 +59,7 @@ export async function getBurnSigningView({ link, access }: OpenLink): Promise<Bu
       status: row.status,
       // Only where it is so: a page of an earlier build does not know it, and refuses what it does not know.
       ...(row.wasReportedTaken && { wasReportedTaken: true }),
+      ...(row.wasReportedPaid && { wasReportedPaid: true }),
       ...(otherBurned && { isOtherBurned: true }),
       ...(isUnconfirmed(row) && { isUnconfirmed: true }),
       flowVersion: readBodyFacts(row).flowVersion,
