@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectNotPrinted } from '#components/ui/testing/expect-not-printed.ts';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { buildBrCode } from '#lib/brcode/build-br-code.ts';
@@ -27,4 +27,17 @@ test.each(LOCALES)('[R49] the page of a payer prints no code, and says so, in %s
   // The dashboard compared what the code states; a payer compares the amount, also of a code without one.
   expect(html).toContain(COPY[locale].payLink.page.check);
   for (const text of Object.values(COPY[locale].intent.pay.checked)) expect(html).not.toContain(text);
+});
+
+const SENDER = { en: 'the sender of the link', 'pt-BR': 'quem enviou o link' } as const;
+
+describe.each(LOCALES)('who has paid what is shown as ended or in doubt, in %s', (locale) => {
+  test.each(['expired', 'canceled', 'failed', 'refunding', 'refunded', 'checking'] as const)(
+    'reads who can see its status, for this page may never show it: %s',
+    (phase) => {
+      const stage = <PaymentStage shown={{ phase }} amountCents={10_000} />;
+      const html = renderWithCopy(stage, { locale, messages: COPY[locale] });
+      expect(html.toLowerCase()).toContain(SENDER[locale]);
+    },
+  );
 });
