@@ -28,6 +28,16 @@ async function expectGoodLooks(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
 }
 
+/** Opens an address by pressing a link on a page of another site, as in webmail. */
+async function openFromOtherSite(page: Page, url: string): Promise<void> {
+  const mail = 'http://mail.test/';
+  const body = `<!doctype html><title>Mail</title><a href="${url}">Link</a>`;
+  await page.route(`${mail}**`, (route) => route.fulfill({ contentType: 'text/html', body }));
+  await page.goto(mail);
+  await page.getByRole('link', { name: 'Link' }).click();
+  await page.waitForURL(url);
+}
+
 // On EVM an account that no other file burns from there: transactions of two browsers could take one number.
 for (const { chainId, amount, account } of [
   { chainId: 'ethereum', amount: '111,31', account: 'stranger' },
@@ -70,6 +80,8 @@ for (const { chainId, amount, account } of [
     await expectGoodLooks(holderPage);
     // Its own browser continues watching after a reload; to any other the link is over.
     await holderPage.reload();
+    await expect(signPage.paid).toBeVisible();
+    await openFromOtherSite(holderPage, url);
     await expect(signPage.paid).toBeVisible();
     const otherPage = await pageWithout();
     await otherPage.goto(url);

@@ -14,13 +14,14 @@ const viewerSchema = z.looseObject({ link: z.guid() });
 
 /**
  * Marks the browser that signed with a link: only this browser may see the status afterwards, for example
- * after a reload, when the link is over for all others. It allows no signature.
+ * after a reload, or when its mail is opened again, when the link is over for all others. It allows no
+ * signature.
  */
 export function linkViewerCookie(linkId: string) {
   const secure = isServedOverTls();
   return {
     name: `${secure ? '__Host-' : ''}${PREFIX}${linkId}`,
-    options: { httpOnly: true, sameSite: 'strict', path: '/', secure, maxAge: LIFETIME_SECONDS } as const,
+    options: { httpOnly: true, sameSite: 'lax', path: '/', secure, maxAge: LIFETIME_SECONDS } as const,
   };
 }
 
