@@ -86,7 +86,7 @@ function pageOf(
       pay="the code to pay"
       sign="the signing"
       order="the form"
-      links={{ offer: 'the link', history: null }}
+      links={{ offer: (isOffered) => (isOffered ? 'the link' : 'its address'), history: null }}
     />,
     {
       locale,
@@ -302,6 +302,12 @@ describe.each(LOCALES)('an onramp that awaits its payment, in %s', (locale) => {
     expect(html).toContain('the link');
     expect(html).not.toContain(pay.unordered.title);
     expect(html).not.toContain('the form');
+  });
+
+  test('keeps the place of a new link’s address while the service does not confirm the code', () => {
+    const facts = onramp({ pixPayment, raw, order, destination: wallet });
+    expect(pageOf(facts, locale, { isUnconfirmed: true })).toContain('its address');
+    expect(pageOf({ ...facts, status: 'completed' }, locale)).toContain('its address');
   });
 
   test('offers the same form while the service does not confirm the code', () => {

@@ -56,10 +56,10 @@ export interface IntentDetailViewProps {
   /** What the chain shows of the burn's proof; shown when the service takes long to find it. */
   chainCheck?: ReactNode;
   /**
-   * Requesting the signature of a holder without an account: the offer while there is one to make, and its
-   * status.
+   * Requesting the signature of a holder without an account: the offer, by whether another link may be made,
+   * and the status of those that were.
    */
-  links?: { readonly offer: ReactNode; readonly history: ReactNode };
+  links?: { readonly offer: (isOffered: boolean) => ReactNode; readonly history: ReactNode };
   /** Changing the labels, and writing a note. */
   labelEditor?: ReactNode;
   noteForm?: ReactNode;
@@ -108,7 +108,7 @@ export function IntentDetailView({
         {hasOrderOffer(decision, intent) && order}
         {decision.offer === 'sign' && sign}
         {(decision.offer === 'resolve' || decision.offer === 'correct_hash') && resolve}
-        {hasLinkOffer(decision) && links?.offer}
+        {links?.offer(hasLinkOffer(decision))}
         {(intent.isHandleable || intent.handling !== null) && handled}
       </DecisionPanel>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">

@@ -32,12 +32,21 @@ function linkOf(state: ListedLink['state'], endsInMs: number): ListedLink {
   };
 }
 
-function shown(links: readonly ListedLink[], refusal: string | null = null): string {
+interface Shown {
+  readonly refusal?: string | null;
+  readonly isOffered?: boolean;
+  readonly created?: { readonly id: string; readonly url: string } | null;
+}
+
+function shown(
+  links: readonly ListedLink[],
+  { refusal = null, isOffered = true, created = null }: Shown = {},
+): string {
   const client = new QueryClient();
   client.setQueryData(linksKey(TARGET.subject), { links });
   const offer = (
     <QueryClientProvider client={client}>
-      <LinkOffer target={TARGET} refusal={refusal} />
+      <LinkOffer {...{ target: TARGET, refusal, isOffered, created }} onCreated={() => undefined} />
     </QueryClientProvider>
   );
   return renderWithCopy(offer, { locale: 'en', messages: { signLink, common } });
@@ -60,8 +69,31 @@ describe('the offer of links, before it is pressed', () => {
   });
 
   test('lists none to a user who may not make links', () => {
-    const html = shown([linkOf('unused', HOUR_MS)], 'Not yours');
+    const html = shown([linkOf('unused', HOUR_MS)], { refusal: 'Not yours' });
     expect(html).toContain('Not yours');
     expect(html).not.toContain('<li');
   });
+});
+
+describe('the address of a new link, which is shown this once', () => {
+  const link = linkOf('unused', HOUR_MS);
+  const created = { id: link.id, url: 'https://pay.example.com/pay/token' };
+
+  test.each([true, false])(
+    'is there until a user closes it, whether another may be made: %s',
+    (isOffered) => {
+      const html = shown([link], { isOffered, created });
+      expect(html).toContain(created.url);
+      expect(html).not.toContain(signLink.dashboard.create);
+    },
+  );
+
+  test.each(['used', 'revoked', 'nothing_left'] as const)(
+    'is not shown once the link is over: %s',
+    (state) => {
+      const over = [{ ...link, state }];
+      expect(shown(over, { isOffered: true, created })).toContain(signLink.dashboard.create);
+      expect(shown(over, { isOffered: false, created })).toBe('');
+    },
+  );
 });

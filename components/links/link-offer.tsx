@@ -14,27 +14,32 @@ import { LinkList } from './link-list.tsx';
 import type { LinkTarget } from './link-target.ts';
 import { NewLink } from './new-link.tsx';
 
-interface LinkOfferProps {
+export interface LinkOfferProps {
   target: LinkTarget;
   /** Why this user may not make links; null when they may. */
   refusal: string | null;
+  /** Whether another may be made now. */
+  isOffered: boolean;
+  /** The new link, whose address no one has closed. */
+  created: CreatedLink | null;
+  onCreated: (created: CreatedLink | null) => void;
 }
 
 /** Asks a signer or a payer without an account: makes links, shows each once, and lists them. */
-export function LinkOffer({ target, refusal }: LinkOfferProps) {
+export function LinkOffer({ target, refusal, isOffered, created, onCreated }: LinkOfferProps) {
   const t = useTranslations(`signLink.dashboard.${target.kind}`);
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(created !== null);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that had the focus is gone.
   useEffect(() => {
     if (isOpen) heading.current?.focus();
   }, [isOpen]);
-  const [created, setCreated] = useState<CreatedLink | null>(null);
   const { data } = useQuery({ ...linksOptions(target.subject), enabled: refusal === null });
   const links = data?.links ?? [];
   // The address of a link that is over is not shown.
   const isShown =
     created !== null && !links.some((link) => link.id === created.id && !isOpenLinkState(link.state));
+  if (!isOffered && !isShown) return null;
   if (refusal !== null) return <GatedAction label={t('open')} reason={refusal} />;
   if (!isOpen) {
     return (
@@ -56,13 +61,15 @@ export function LinkOffer({ target, refusal }: LinkOfferProps) {
         <p className="max-w-prose text-sm text-muted">{t('text')}</p>
       </div>
       {isShown ? (
-        <NewLink kind={target.kind} url={created.url} onDone={() => setCreated(null)} />
+        <NewLink kind={target.kind} url={created.url} onDone={() => onCreated(null)} />
       ) : (
-        <CreateLinkForm target={target} onCreated={setCreated} />
+        <CreateLinkForm target={target} onCreated={onCreated} />
       )}
-      <div className="border-t border-line pt-1">
-        <LinkList target={target} />
-      </div>
+      {isOffered && (
+        <div className="border-t border-line pt-1">
+          <LinkList target={target} />
+        </div>
+      )}
     </section>
   );
 }

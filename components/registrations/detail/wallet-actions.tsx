@@ -23,7 +23,7 @@ interface WalletActionsProps {
   held: ReactNode;
   /** Entering who made a grant that the network has; the signing has it by itself. */
   proof: ReactNode;
-  /** Requesting the signature of a signer without an account. */
+  /** Requesting the signature of a signer without an account; nothing where none is to be made. */
   linkOffer: ReactNode;
 }
 
@@ -67,7 +67,7 @@ export function WalletActions({ wallet, access, ...props }: WalletActionsProps) 
           {grant}
         </OpenSigning>
       )}
-      {toSign === 'grant' && linkOffer}
+      {linkOffer}
       <RecheckWallet
         wallet={wallet}
         refusal={access.grant}

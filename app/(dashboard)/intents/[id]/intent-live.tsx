@@ -103,7 +103,7 @@ function LiveIntent({ server, view, access, signing }: Omit<IntentLiveProps, 'co
       isUnconfirmed={confirmation.state === 'unconfirmed'}
       notice={<ReadWarnings intent={intent} confirmation={synced} isStale={isStale} />}
       links={{
-        offer: <LazyLinkOffer target={target} refusal={access.link} />,
+        offer: (isOffered) => <LazyLinkOffer {...{ target, isOffered }} refusal={access.link} />,
         history: access.link === null && <LazyLinkHistory target={target} />,
       }}
       pay={

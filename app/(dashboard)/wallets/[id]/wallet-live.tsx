@@ -118,7 +118,7 @@ function LiveWallet({ server, view, access, signing, arrival }: Omit<WalletLiveP
           order={<ConfirmRegistration wallet={wallet} refusal={access.confirm} />}
           held={<LazyHeldHashes registration={wallet} />}
           proof={<SignatureForm wallet={wallet} />}
-          linkOffer={<LazyLinkOffer target={target} refusal={access.link} />}
+          linkOffer={<LazyLinkOffer {...{ target, isOffered }} refusal={access.link} />}
           grant={
             <GrantPanel
               {...signing}
