@@ -65,6 +65,33 @@ test('[R53] a payer without an account sees the code by a link and reads that th
   );
 });
 
+test('a payer whose script is late reads not to pay, and sees the code once it has loaded', async ({
+  page,
+  pageWithout,
+  service,
+  control,
+  store,
+}) => {
+  const intentId = await onrampToHolder({ service, control }, { chainId: 'base', amountCents: 43_221 });
+  await store.waitForStatus(intentId, 'awaiting_fiat_payment');
+  const intentPage = new IntentPage(page);
+  await intentPage.open(intentId);
+  await intentPage.confirmOrder('432,21');
+  const url = await new SignLinkPage(page, 'payment').makeLink();
+  const payer = await pageWithout();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await payer.route('**/_next/static/**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await payer.goto(url, { waitUntil: 'commit' });
+  const late = payer.getByRole('heading', { name: copy('pay-link.phase.wait.title') });
+  await expect(late).toBeVisible({ timeout: 60_000 });
+  resolve(undefined);
+  await expect(payer.getByRole('group', { name: copy('intent.pay.code') })).toBeVisible();
+  await expect(late).toBeHidden();
+});
+
 test.describe('a link that is over', () => {
   test.use({ expectedConsoleErrors: [/status of 404 .*\/api\/pay\//] });
 

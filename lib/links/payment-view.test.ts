@@ -118,6 +118,8 @@ describe('what is on a payer’s screen', () => {
   test('no code before the first answer, and none when that does not come', () => {
     expect(shown({ code: null })).toEqual({ phase: 'asking' });
     expect(shown({ code: null }, 0, true)).toEqual({ phase: 'wait' });
+    expect(shown({ code: null }, 8_000)).toEqual({ phase: 'asking' });
+    expect(shown({ code: null }, 8_001)).toEqual({ phase: 'wait' });
   });
 
   test('nothing once the link is over, but for what has been said for good', () => {

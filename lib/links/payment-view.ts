@@ -101,6 +101,9 @@ function withoutReport(phase: PaymentPhase, { unanswered }: Facts): PaymentPhase
   return 'checking';
 }
 
+/** Without an answer for so long a page says not to pay; before its script is there, `animate-late` does. */
+const LATE_MS = 8_000;
+
 /** What is on a payer's screen at one moment. */
 export type ShownPayment =
   /** `asking`: the code has not been asked for yet. `over`: the link has ended, and no payment is known. */
@@ -123,7 +126,7 @@ export function toShownPayment(
   const remainingMs = expiresAt === null ? null : Date.parse(expiresAt) - nowMs;
   if (remainingMs !== null && remainingMs <= 0) return { phase: 'expired' };
   if (isLinkOver) return { phase: 'over' };
-  if (code === null) return { phase: hasFailed ? 'wait' : 'asking' };
+  if (code === null) return { phase: hasFailed || sinceMs > LATE_MS ? 'wait' : 'asking' };
   if (sinceMs > code.validForMs) return { phase: 'wait' };
   return { phase: 'pay', brcode: code.brcode, remainingMs };
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { LatePayment } from '#components/links/pay/late-payment.tsx';
 import { PaymentHeading } from '#components/links/pay/payment-heading.tsx';
 import { PaymentOver } from '#components/links/pay/payment-over.tsx';
 import { LinkFrame } from '#components/links/link-frame.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
 import { readBuildId } from '#server/build-id.ts';
 import { env } from '#server/env.ts';
 import { getClientCopy } from '#server/i18n/get-client-copy.ts';
@@ -59,7 +59,7 @@ export default async function PayPage({ params }: PayPageProps) {
       <LazyPay live={{ server: { data: { view, askedAt: null }, readAtMs: Date.now() }, copy, token }}>
         <PaymentHeading amountCents={view.amountCents} isToPay={false} />
         <noscript>{t('noScript')}</noscript>
-        <Skeleton className="h-72" />
+        <LatePayment />
       </LazyPay>
     </LinkFrame>
   );

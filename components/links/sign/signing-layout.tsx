@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
-import { Skeleton } from '#components/ui/skeleton.tsx';
+import { LateSigning } from './late-signing.tsx';
 
 interface SigningLayoutProps {
   heading: ReactNode;
@@ -28,7 +28,7 @@ export function SigningLayout({ heading, words, facts, stage, isPlaceholder, chi
       </section>
       {isOpen && (
         <section aria-label={words.signing} className="rounded-lg border border-line bg-surface p-4 sm:p-5">
-          {isPlaceholder ? <Skeleton className="h-9 w-44" /> : children}
+          {isPlaceholder ? <LateSigning /> : children}
         </section>
       )}
       {!isOpen && children}
