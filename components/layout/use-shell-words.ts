@@ -120,7 +120,7 @@ function useSignOutFailedWords(): ShellWords['signOutFailed'] {
   return { title: t('title'), body: t('body'), again: t('again') };
 }
 
-function useErrorViewWords(): ErrorWords {
+export function useErrorViewWords(): ErrorWords {
   const t = useTranslations('common.error');
   return {
     title: t('title'),

@@ -116,9 +116,22 @@ function answerFailure(response: ServerResponse, error: Error): void {
   else sendUnavailable(response);
 }
 
+const UNAVAILABLE = `O painel está iniciando ou ocupado. Tente novamente em instantes.
+The dashboard is starting or busy. Try again in a moment.
+`;
+const LINK_UNAVAILABLE = {
+  pay: `Esta página não está disponível agora. Tente novamente em instantes. Se você já pagou, não pague novamente.
+This page is not available now. Try again in a moment. If you have already paid, do not pay again.
+`,
+  sign: `Esta página não está disponível agora. Tente novamente em instantes. Se você já assinou, não assine novamente.
+This page is not available now. Try again in a moment. If you have already signed, do not sign again.
+`,
+} as const;
+
 /** The pages cannot be had just now. */
 export function sendUnavailable(response: ServerResponse): void {
-  const body = `O painel está iniciando ou ocupado. Tente novamente em instantes.\nThe dashboard is starting or busy. Try again in a moment.\n`;
+  const [, link] = /^\/(pay|sign)\//.exec(response.req.url ?? '') ?? [];
+  const body = link === 'pay' || link === 'sign' ? LINK_UNAVAILABLE[link] : UNAVAILABLE;
   response.writeHead(503, {
     'content-type': 'text/plain; charset=utf-8',
     'cache-control': 'no-store',

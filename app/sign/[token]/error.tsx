@@ -1,0 +1,5 @@
+'use client';
+
+import { LinkError } from '#components/links/link-error.tsx';
+
+export default LinkError;
