@@ -9,7 +9,7 @@ interface ConfirmInPlaceProps {
   keep: string;
   isPending: boolean;
   onConfirm: () => unknown;
-  /** Nothing changes; the button that asked gets the focus again. */
+  /** Nothing changes; the button that asked gets the focus again. Not called while it is pending. */
   onKeep: () => void;
   /** Why it was refused. */
   children: ReactNode;
@@ -24,11 +24,15 @@ const TONE = {
 export function ConfirmInPlace({ question, tone, confirm, keep, isPending, ...rest }: ConfirmInPlaceProps) {
   const { onConfirm, onKeep, children } = rest;
   const questionId = useId();
+  // What is confirmed goes through: the question stays, for what comes of it.
+  const handleKeep = () => {
+    if (!isPending) onKeep();
+  };
   return (
     <div
       role="group"
       aria-labelledby={questionId}
-      onKeyDown={({ key }) => key === 'Escape' && onKeep()}
+      onKeyDown={({ key }) => key === 'Escape' && handleKeep()}
       className={clsx('flex max-w-sm flex-col gap-2 rounded-md p-2', TONE[tone])}
     >
       <p id={questionId} className="text-sm break-words">
@@ -43,7 +47,14 @@ export function ConfirmInPlace({ question, tone, confirm, keep, isPending, ...re
         >
           {confirm}
         </Button>
-        <Button size="sm" variant="ghost" aria-describedby={questionId} autoFocus onClick={onKeep}>
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-describedby={questionId}
+          aria-disabled={isPending || undefined}
+          autoFocus
+          onClick={handleKeep}
+        >
           {keep}
         </Button>
       </div>
