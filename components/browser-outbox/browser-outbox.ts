@@ -83,15 +83,14 @@ export class BrowserOutbox<T extends KeptRecord, Answer extends { readonly updat
 
   /** Continues with what an earlier page, or another tab, left behind. */
   resume(): void {
-    for (const record of this.#kind.log.readAll(this.#options.storage)) this.#add(record, true);
+    for (const record of this.#kind.log.readAll(this.#options.storage))
+      this.#add(this.#toWhole(record), true);
     for (const { record, tries } of this.#entries) if (tries === 0) void this.#attempt(record);
   }
 
   /** Keeps the record here first, then sends it until the server has it. */
   add(record: T): void {
-    const before = this.#find(record);
-    const named = withUser(record, before ? before.record.userId : this.#userId);
-    const whole = (before && this.#kind.merge?.(before.record, named)) ?? named;
+    const whole = this.#toWhole(this.#find(record) ? record : withUser(record, this.#userId));
     this.#add(whole, this.#kind.log.add(this.#options.storage, whole));
   }
 
@@ -123,9 +122,20 @@ export class BrowserOutbox<T extends KeptRecord, Answer extends { readonly updat
     this.#drop(record);
   }
 
+  /** With what the present entry knows of it. */
+  #toWhole(record: T): T {
+    const before = this.#find(record)?.record;
+    if (before === undefined) return record;
+    const named = withUser(record, before.userId);
+    return this.#kind.merge?.(before, named) ?? named;
+  }
+
   #add(record: T, isKept: boolean): void {
     const before = this.#find(record);
-    if (before && !startsOver(before, record)) return;
+    if (before && !startsOver(before, record)) {
+      this.#replace(before, record, isKept);
+      return;
+    }
     const others = this.#entries.filter((entry) => entry !== before);
     this.#publish([...others, toEntry(record, isKept)]);
     void this.#attempt(record);
@@ -177,6 +187,13 @@ export class BrowserOutbox<T extends KeptRecord, Answer extends { readonly updat
         return { record: entry.record, isKept, tries: tries ?? entry.tries, ...progress };
       }),
     );
+  }
+
+  /** What an entry is about, without another send: what counts of it is the same as in the storage. */
+  #replace(before: OutboxEntry<T>, record: T, isKept: boolean): void {
+    const after = { ...before, record, isKept: before.isKept || isKept };
+    if (JSON.stringify(after) === JSON.stringify(before)) return;
+    this.#publish(this.#entries.map((entry) => (entry === before ? after : entry)));
   }
 
   #drop(record: T): void {

@@ -188,6 +188,51 @@ describe('the way of a proof to the server', () => {
     },
   );
 
+  test.each(['sending', 'waiting'] as const)(
+    '[R79] that a user typed before the wallet answered is the wallet’s, in the list as in the storage: while %s',
+    async (state) => {
+      const late = Promise.withResolvers<Result<BurnView>>();
+      const refused = { ok: false, fault: { code: 'burn_proof_foreign' } } as const;
+      const { outbox, storage, send } = setUp([
+        () => (state === 'sending' ? late.promise : Promise.resolve(AWAY)),
+        () => Promise.resolve(refused),
+      ]);
+      outbox.add({ ...record, origin: 'user' });
+      await vi.advanceTimersByTimeAsync(0);
+      const answered = { ...record, keptAtMs: 2 };
+      outbox.add(answered);
+      expect(outbox.entries()).toMatchObject([{ record: answered, state, tries: 1 }]);
+      expect(send).toHaveBeenCalledOnce();
+      late.resolve(refused);
+      await vi.runAllTimersAsync();
+      outbox.entries().forEach((entry) => outbox.discard(entry));
+      expect(outbox.entries()).toMatchObject([{ record: answered, state: 'refused' }]);
+      expect(proofLog.readAll(storage)).toEqual([answered]);
+    },
+  );
+
+  test('[R79] that a user typed is sent with the signed bytes, once the wallet has answered them', async () => {
+    const typed = { ...record, chainId: 'solana', proof: SIGNATURE, origin: 'user' } as const;
+    const signed = { ...typed, origin: 'wallet', signedTransactionBase64: 'AA==', keptAtMs: 2 } as const;
+    const { outbox, send } = setUp([() => Promise.resolve(AWAY)]);
+    outbox.add(typed);
+    await vi.advanceTimersByTimeAsync(0);
+    outbox.add(signed);
+    await vi.runAllTimersAsync();
+    expect(send.mock.calls).toEqual([[typed], [signed]]);
+  });
+
+  test('[R79] that the wallet answered in another tab is the wallet’s here, and stays so where nothing is kept', async () => {
+    const { outbox, storage } = setUp([() => Promise.resolve(AWAY)]);
+    outbox.add({ ...record, origin: 'user' });
+    proofLog.add(storage, { ...record, keptAtMs: 2 });
+    outbox.resume();
+    expect(outbox.entries()).toMatchObject([{ record: { origin: 'wallet', keptAtMs: 2 } }]);
+    proofLog.add(storage, { ...record, origin: 'user', keptAtMs: 3 });
+    outbox.resume();
+    expect(outbox.entries()).toMatchObject([{ record: { origin: 'wallet', keptAtMs: 3 }, isKept: true }]);
+  });
+
   test('[R79] that was typed for a wrong intent first is sent for the right one, and blocks its signing', async () => {
     const right = {
       ...record,

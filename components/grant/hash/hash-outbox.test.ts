@@ -137,6 +137,19 @@ describe('[R117] the hash of a sent grant', () => {
     expect(hashLog.readAll(storage)).toEqual([{ ...record, keptAtMs: 2 }]);
   });
 
+  test('that a user typed before the wallet answered is the wallet’s, and is not discarded', async () => {
+    const { outbox, storage } = start([offline, answer(fail({ code: 'forbidden' }))]);
+    outbox.add({ ...record, origin: 'user' });
+    await vi.advanceTimersByTimeAsync(0);
+    const answered = { ...record, keptAtMs: 2 };
+    outbox.add(answered);
+    expect(outbox.entries()).toMatchObject([{ record: answered, state: 'waiting', tries: 1 }]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    outbox.entries().forEach((entry) => outbox.discard(entry));
+    expect(outbox.entries()).toMatchObject([{ record: answered, state: 'refused' }]);
+    expect(hashLog.readAll(storage)).toEqual([answered]);
+  });
+
   test.each<[FaultCode, HashRecord['origin']]>([
     ['wallet_tx_hash_mismatch', 'wallet'],
     ['wallet_cancelled_meanwhile', 'wallet'],
