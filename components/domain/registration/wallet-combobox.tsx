@@ -35,7 +35,7 @@ export function WalletCombobox(props: WalletComboboxProps) {
   const chosen =
     chainId === undefined ? undefined : findUncancelled(wallets, { chainId, address: text })?.address;
   const options = chosen === undefined ? matchChoices(ready, text) : ready;
-  const optionId = (index: number) => `${listId}-${String(index)}`;
+  const optionId = ({ id }: WalletSummary) => `${listId}-${id}`;
   const { active, leave, onKeyDown } = useArrowKeys({
     options,
     idOf: optionId,
@@ -72,13 +72,13 @@ export function WalletCombobox(props: WalletComboboxProps) {
       )}
       {options.length > 0 && (
         <Options id={listId}>
-          {options.map((wallet, index) => (
+          {options.map((wallet) => (
             <WalletOption
               key={wallet.id}
-              id={optionId(index)}
+              id={optionId(wallet)}
               wallet={wallet}
               isChosen={wallet.address === chosen}
-              isActive={index === active}
+              isActive={wallet === active}
               onChoose={onChoose}
             />
           ))}
@@ -90,31 +90,34 @@ export function WalletCombobox(props: WalletComboboxProps) {
 
 interface ArrowKeys<Option> {
   options: readonly Option[];
-  idOf: (index: number) => string;
+  idOf: (option: Option) => string;
   onEnter: (option: Option) => void;
 }
 
-/** The option that the arrow keys are on: Enter takes it, Escape and typing leave it. */
+/**
+ * The option that the arrow keys are on: Enter takes it, Escape and typing leave it. The options may change
+ * meanwhile: it stays the same one, or none where it is gone.
+ */
 function useArrowKeys<Option extends object>({ options, idOf, onEnter }: ArrowKeys<Option>) {
-  const [at, setAt] = useState<number>();
-  const count = options.length;
-  const active = at !== undefined && at < count ? at : undefined;
-  const option = active === undefined ? undefined : options[active];
-  const leave = () => setAt(undefined);
+  const [activeId, setActiveId] = useState<string>();
+  const active = options.find((option) => idOf(option) === activeId);
+  const leave = () => setActiveId(undefined);
 
-  function move(to: number) {
-    setAt(to);
+  function move(to: Option | undefined) {
+    if (to === undefined) return;
+    setActiveId(idOf(to));
     document.getElementById(idOf(to))?.scrollIntoView({ block: 'nearest' });
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (count === 0) return;
-    if (event.key === 'ArrowDown') move(active === undefined ? 0 : (active + 1) % count);
-    else if (event.key === 'ArrowUp') move((active === undefined || active === 0 ? count : active) - 1);
-    else if (event.key === 'Enter' && option) {
+    if (options.length === 0) return;
+    const at = active === undefined ? -1 : options.indexOf(active);
+    if (event.key === 'ArrowDown') move(options[at + 1] ?? options[0]);
+    else if (event.key === 'ArrowUp') move(options[at - 1] ?? options.at(-1));
+    else if (event.key === 'Enter' && active) {
       leave();
-      onEnter(option);
-    } else if (event.key === 'Escape' && option) leave();
+      onEnter(active);
+    } else if (event.key === 'Escape' && active) leave();
     else return;
     event.preventDefault();
   }
