@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import { Form } from '#components/ui/form.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
@@ -21,8 +21,8 @@ interface LabelEditorProps {
   refusal: string | null;
 }
 
-/** The labels of a conversion, with what adds one and takes one away. While one is sent no other is typed. */
-export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
+/** What is typed, and what is sent. While one change is sent, no other is typed or sent. */
+function useLabelChanges(intentId: string) {
   const t = useTranslations('conversion.labels');
   const [text, setText] = useState('');
   const { isPending, fault, run } = useAction();
@@ -30,6 +30,11 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
   const unseen = useUnseenProblem(fault);
   const problem = isMissing ? t('missing') : unseen;
   const field = useRef<HTMLInputElement>(null);
+
+  function type(typed: string) {
+    setText(typed);
+    setIsMissing(false);
+  }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -43,9 +48,19 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
   }
 
   async function remove(label: string, { currentTarget: pressed }: MouseEvent) {
+    if (isPending) return;
     const next = pressed.closest('li')?.nextElementSibling?.querySelector('button');
     if ((await run(removeLabel({ intentId, label }))).ok) passFocus(pressed, next, field.current);
   }
+
+  return { text, type, submit, remove, isPending, fault, problem, field };
+}
+
+/** The labels of a conversion, with what adds one and takes one away. */
+export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
+  const t = useTranslations('conversion.labels');
+  const { text, type, submit, remove, isPending, fault, problem, field } = useLabelChanges(intentId);
+  const problemId = useId();
 
   if (refusal !== null) return <LabelList labels={labels} />;
   return (
@@ -53,7 +68,11 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
       <LabelList
         labels={labels}
         renderAside={(label) => (
-          <RemoveButton label={t('remove', { label })} onClick={(event) => void remove(label, event)} />
+          <RemoveButton
+            label={t('remove', { label })}
+            isPending={isPending}
+            onClick={(event) => void remove(label, event)}
+          />
         )}
       />
       <Form onSubmit={submit} className="flex items-center gap-1.5">
@@ -61,15 +80,13 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
           ref={field}
           aria-label={t('new')}
           aria-invalid={problem === undefined ? undefined : true}
+          aria-describedby={problem === undefined ? undefined : problemId}
           placeholder={t('new')}
           value={text}
           maxLength={CONVERSION_LABEL_MAX_LENGTH}
           autoComplete="off"
           readOnly={isPending}
-          onChange={(event) => {
-            setText(event.target.value);
-            setIsMissing(false);
-          }}
+          onChange={({ target }) => type(target.value)}
           className={fieldStyle(problem !== undefined, 'h-7 w-36 text-sm')}
         />
         <Button type="submit" size="sm" variant="secondary" isPending={isPending}>
@@ -77,7 +94,7 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
         </Button>
       </Form>
       {problem !== undefined && (
-        <p role="alert" className="w-full text-sm text-danger-ink">
+        <p id={problemId} role="alert" className="w-full text-sm text-danger-ink">
           {problem}
         </p>
       )}
@@ -86,11 +103,19 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
   );
 }
 
-function RemoveButton({ label, onClick }: { label: string; onClick: (event: MouseEvent) => void }) {
+interface RemoveButtonProps {
+  label: string;
+  /** A change of the labels is being sent. */
+  isPending: boolean;
+  onClick: (event: MouseEvent) => void;
+}
+
+function RemoveButton({ label, isPending, onClick }: RemoveButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
+      aria-disabled={isPending || undefined}
       onClick={onClick}
       className="grid size-6 shrink-0 place-items-center rounded-sm text-muted hover:text-ink"
     >
