@@ -19,39 +19,24 @@ import { useGrantRows } from '#components/grant/use-grant-rows.ts';
  * check has passed (B1) and the server has recorded it.
  */
 export function EvmElsewhere(props: ElsewhereProps) {
-  const { registration, calldata, environment } = props;
+  const { registration, calldata } = props;
   const t = useTranslations('grant.elsewhere');
   const toRows = useGrantRows(registration.chainId);
-  const { chainRequest, confirm } = useGrantBackend();
+  const { confirm } = useGrantBackend();
   const [isOpen, setIsOpen] = useState(false);
   const [out, setOut] = useState<string | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
   const { isPending, fault, run } = useAction();
   const { to, data, chainRef, signerWallet, expiresAt } = calldata;
   // Another call is another hand-out.
   const shown = [to, data, chainRef, signerWallet, expiresAt].join(' ');
-  const guard = useGuard({
-    queryKey: [
-      'grant-elsewhere',
-      registration.id,
-      calldata.data,
-      calldata.expiresAt,
-      registration.contractPin,
-    ],
-    check: async () => {
-      const expected = toGrantExpectation({ registration, connectedAccount: signerWallet, environment });
-      const { checks, chainTimeUnix } = await checkEvmGrant(
-        calldata,
-        expected,
-        chainRequest(registration.chainId),
-      );
-      return { checks, chainTimeUnix, sign: null };
-    },
-    isPaused: !isOpen,
-  });
+  const guard = useElsewhereGuard(props, !isOpen);
   const checks = guard.outcome?.checks;
 
   async function press() {
+    setIsChecking(true);
     const fresh = await guard.freshOutcome().catch(() => undefined);
+    setIsChecking(false);
     if (!fresh || !mayGrantBeHandedOut(fresh.checks)) return;
     const staged = { to, data, chainRef, signerWallet };
     const answer = await run(handOut(confirm, { walletId: registration.id, staged, shown }));
@@ -69,7 +54,7 @@ export function EvmElsewhere(props: ElsewhereProps) {
           <HandOutStep
             isOut={out === shown}
             action={t('show')}
-            isPending={isPending}
+            isPending={isChecking || isPending}
             fault={fault}
             onPress={() => void press()}
           >
@@ -79,4 +64,23 @@ export function EvmElsewhere(props: ElsewhereProps) {
       </div>
     </Disclosure>
   );
+}
+
+/** The checks of the call, as from the account that must send it. */
+function useElsewhereGuard({ registration, calldata, environment }: ElsewhereProps, isPaused: boolean) {
+  const { chainRequest } = useGrantBackend();
+  const { id, chainId, contractPin } = registration;
+  return useGuard({
+    queryKey: ['grant-elsewhere', id, calldata.data, calldata.expiresAt, contractPin],
+    check: async () => {
+      const expected = toGrantExpectation({
+        registration,
+        connectedAccount: calldata.signerWallet,
+        environment,
+      });
+      const { checks, chainTimeUnix } = await checkEvmGrant(calldata, expected, chainRequest(chainId));
+      return { checks, chainTimeUnix, sign: null };
+    },
+    isPaused,
+  });
 }
