@@ -8,17 +8,17 @@ import { countExport } from '#server/actions/exports.ts';
  * null when it could not be counted.
  */
 export function useExportCount(selection: ExportSelection, presses: number): ExportCount | null | undefined {
-  const [count, setCount] = useState<ExportCount | null>();
+  const [known, setKnown] = useState<{ readonly presses: number; readonly count: ExportCount | null }>();
   useEffect(() => {
     let isOver = false;
     void countExport(selection)
       .catch(() => undefined)
       .then((result) => {
-        if (!isOver) setCount(result?.ok === true ? result.value : null);
+        if (!isOver) setKnown({ presses, count: result?.ok === true ? result.value : null });
       });
     return () => {
       isOver = true;
     };
   }, [selection, presses]);
-  return count;
+  return known?.presses === presses ? known.count : undefined;
 }
