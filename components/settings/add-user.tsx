@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { z } from 'zod';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { focusField } from '#components/ui/focus/focus-field.ts';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { Field } from '#components/ui/field/field.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
@@ -17,6 +18,9 @@ import { ShownPassword } from './shown-password.tsx';
 
 type Problem = 'emailInvalid' | 'nameMissing' | 'nameUnseen' | 'emailTaken';
 
+/** What the e-mail is marked for; the others are about the name. */
+const EMAIL_PROBLEMS: readonly Problem[] = ['emailInvalid', 'emailTaken'];
+
 /** Adding a user, whose first password is shown once. */
 export function AddUser() {
   const t = useTranslations('settings.users.add');
@@ -25,16 +29,22 @@ export function AddUser() {
   const [problem, setProblem] = useState<Problem>();
   const [added, setAdded] = useState<{ readonly email: string; readonly password: string }>();
 
+  function mark(form: HTMLFormElement, found: Problem | undefined) {
+    setProblem(found);
+    if (found) focusField(form, EMAIL_PROBLEMS.includes(found) ? 'email' : 'name');
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
-    const user = newUserSchema.safeParse(Object.fromEntries(new FormData(event.currentTarget)));
-    setProblem(user.success ? undefined : problemOf(user.error.issues[0]));
+    const form = event.currentTarget;
+    const user = newUserSchema.safeParse(Object.fromEntries(new FormData(form)));
+    mark(form, user.success ? undefined : problemOf(user.error.issues[0]));
     if (!user.success) return;
     const answer = await run(addUser(user.data));
     if (!answer.ok) {
       const isTaken = answer.fault.fieldErrors?.some(({ path }) => path === 'email');
-      if (isTaken) setProblem('emailTaken');
+      if (isTaken) mark(form, 'emailTaken');
       return;
     }
     setAdded({ email: user.data.email, password: answer.value.password });
@@ -49,7 +59,7 @@ export function AddUser() {
         <Button type="submit" isPending={isPending}>
           {isPending ? t('adding') : t('action')}
         </Button>
-        {fault && problem !== 'emailTaken' && <FaultPanel fault={fault} />}
+        {fault && problem === undefined && <FaultPanel fault={fault} />}
       </Form>
     </Disclosure>
   );
@@ -58,10 +68,11 @@ export function AddUser() {
 function UserFields({ problem }: { problem: Problem | undefined }) {
   const t = useTranslations('settings.users.add');
   const role = useTranslations('common.role');
-  const error = (...own: Problem[]) => (problem && own.includes(problem) ? t(problem) : undefined);
+  const isOfEmail = problem !== undefined && EMAIL_PROBLEMS.includes(problem);
+  const error = problem && t(problem);
   return (
     <div className="grid w-full gap-4 sm:grid-cols-3">
-      <Field label={t('email')} error={error('emailInvalid', 'emailTaken')}>
+      <Field label={t('email')} error={isOfEmail ? error : undefined}>
         {(control) => (
           <input
             {...control}
@@ -73,7 +84,7 @@ function UserFields({ problem }: { problem: Problem | undefined }) {
           />
         )}
       </Field>
-      <Field label={t('name')} error={error('nameMissing', 'nameUnseen')}>
+      <Field label={t('name')} error={isOfEmail ? undefined : error}>
         {(control) => (
           <input
             {...control}

@@ -61,7 +61,7 @@ export function NoteForm({ labels, lengths, send, draft, children }: NoteFormPro
         {labels.action}
       </Button>
       {children}
-      {fault && problem === undefined && <FaultPanel fault={ofNote(fault)} />}
+      {fault && !isShort && problem === undefined && <FaultPanel fault={ofNote(fault)} />}
     </Form>
   );
 }
