@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { Field } from '#components/ui/field/field.tsx';
@@ -17,20 +17,23 @@ export function FaucetControl({ control }: { control: SandboxControlState }) {
   const [chainId, setChainId] = useState<ChainId>('base');
   const [address, setAddress] = useState('');
   const [isMissing, setIsMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    setIsMissing(address.trim() === '');
-    if (address.trim() !== '') void control.send({ kind: 'faucet', chainId, address });
+    const isEmpty = address.trim() === '';
+    setIsMissing(isEmpty);
+    if (isEmpty) field.current?.focus();
+    else void control.send({ kind: 'faucet', chainId, address });
   }
 
   return (
     <ControlSection title={t('title')} lead={t('does')}>
       <Form onSubmit={submit} className="flex flex-col items-start gap-3">
         <Field label={t('chain')}>
-          {(field) => (
+          {(input) => (
             <Select
-              {...field}
+              {...input}
               value={chainId}
               onChange={({ target }) => setChainId(chainIdSchema.parse(target.value))}
             >
@@ -44,6 +47,7 @@ export function FaucetControl({ control }: { control: SandboxControlState }) {
         </Field>
         <div className="w-full">
           <CodeField
+            ref={field}
             label={t('address')}
             error={isMissing ? t('missing') : undefined}
             value={address}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { Form } from '#components/ui/form.tsx';
@@ -28,32 +28,26 @@ interface TransactionIdFormProps {
   children?: ReactNode;
 }
 
-/** The hash or signature of a transaction, typed or pasted, checked where that is asked, then passed on. */
-export function TransactionIdForm({
-  words,
-  suggested,
-  parse,
-  check,
-  onTransactionId,
-  ...props
-}: TransactionIdFormProps) {
-  const { isPending = false, intro, children } = props;
-  const [typed, setTyped] = useState<string | null>(null);
+/** Passes on what its form and its check take; what they refuse marks its field, which gets the focus. */
+function useCheckedId({ words, parse, check, onTransactionId }: Omit<TransactionIdFormProps, 'children'>) {
   const [problem, setProblem] = useState<string>();
   const [isChecking, setIsChecking] = useState(false);
-  const text = typed ?? suggested ?? '';
-  const hasSuggested = typed === null && suggested !== undefined;
+  const field = useRef<HTMLInputElement>(null);
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault();
+  async function submit(text: string) {
     const transactionId = parse(text);
     if (transactionId === undefined) {
-      setProblem(words.invalid);
+      mark(words.invalid);
       return;
     }
     const found = check && (await whileChecking(check(transactionId)));
-    setProblem(found);
+    mark(found);
     if (found === undefined) onTransactionId(transactionId);
+  }
+
+  function mark(found: string | undefined) {
+    setProblem(found);
+    if (found !== undefined) field.current?.focus();
   }
 
   async function whileChecking(answer: Promise<string | undefined>): Promise<string | undefined> {
@@ -65,15 +59,28 @@ export function TransactionIdForm({
     }
   }
 
+  return { submit, problem, isChecking, field, unmark: () => setProblem(undefined) };
+}
+
+/** The hash or signature of a transaction, typed or pasted, checked where that is asked, then passed on. */
+export function TransactionIdForm(props: TransactionIdFormProps) {
+  const { words, suggested, isPending = false, intro, children } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const { submit, problem, isChecking, field, unmark } = useCheckedId(props);
+  const text = typed ?? suggested ?? '';
+  const hasSuggested = typed === null && suggested !== undefined;
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    void submit(text);
+  }
+
   return (
-    <Form
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      className="flex max-w-xl flex-col items-start gap-3"
-    >
+    <Form onSubmit={handleSubmit} noValidate className="flex max-w-xl flex-col items-start gap-3">
       {intro}
       <div className="w-full">
         <CodeField
+          ref={field}
           label={words.label}
           hint={hasSuggested ? (words.suggestedHint ?? words.hint) : words.hint}
           error={problem}
@@ -82,7 +89,7 @@ export function TransactionIdForm({
           readOnly={isChecking}
           onChange={(event) => {
             setTyped(event.target.value);
-            setProblem(undefined);
+            unmark();
           }}
         />
       </div>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeField } from '#components/ui/field/code-field.tsx';
 import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
@@ -21,6 +21,7 @@ interface HolderFieldProps {
   chainId: ChainId;
   /** As typed. */
   text: string;
+  field: RefObject<HTMLInputElement | null>;
 }
 
 interface TypedHolderFormProps {
@@ -40,6 +41,7 @@ export function TypedHolderForm({ intent, isAsking, onAsk, ...token }: TypedHold
   const t = useTranslations('burn.holder');
   const [text, setText] = useState('');
   const [isInvalid, setIsInvalid] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const { wallets } = useBurnBackend();
   const { chainId, amountCents } = intent;
   const family = chainFamily(chainId);
@@ -58,16 +60,24 @@ export function TypedHolderForm({ intent, isAsking, onAsk, ...token }: TypedHold
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     setIsInvalid(typed === undefined);
-    if (typed !== undefined) await onAsk(typed);
+    if (typed === undefined) field.current?.focus();
+    else await onAsk(typed);
   }
 
   return (
     <Form onSubmit={submit} noValidate className="flex max-w-xl flex-col items-start gap-3">
       <div className="flex w-full flex-col gap-2">
         {wallets ? (
-          <RegisteredHolderField {...words} load={wallets} chainId={chainId} text={text} onChoose={type} />
+          <RegisteredHolderField
+            {...words}
+            field={field}
+            load={wallets}
+            chainId={chainId}
+            text={text}
+            onChoose={type}
+          />
         ) : (
-          <CodeField {...words} value={text} onChange={({ target }) => type(target.value)} />
+          <CodeField {...words} ref={field} value={text} onChange={({ target }) => type(target.value)} />
         )}
         {typed !== undefined && <TypedHolder {...{ chainId, amountCents, ...token }} address={typed} />}
       </div>
@@ -84,19 +94,26 @@ interface RegisteredHolderFieldProps extends HolderFieldProps {
 }
 
 /** The organization's wallets that can burn on this chain are offered; any other may be typed (R37). */
-function RegisteredHolderField({ load, chainId, text, onChoose, ...field }: RegisteredHolderFieldProps) {
+function RegisteredHolderField({
+  load,
+  chainId,
+  text,
+  field,
+  onChoose,
+  ...words
+}: RegisteredHolderFieldProps) {
   const t = useTranslations('readiness.picker');
   const { data, isError } = useQuery(load());
   const wallets = data?.wallets ?? [];
   return (
     <>
       <WalletCombobox
-        {...field}
+        {...words}
         text={text}
         chainId={data ? chainId : undefined}
         wallets={wallets}
         onChoose={onChoose}
-        input={{ value: text, onChange: ({ target }) => onChoose(target.value) }}
+        input={{ ref: field, value: text, onChange: ({ target }) => onChoose(target.value) }}
       />
       {!data && !isError && <Skeleton className="h-20" />}
       {!data && isError && <p className="text-sm text-danger-ink">{t('stale')}</p>}
