@@ -28,7 +28,8 @@ export function CommandMenu({ words, ...names }: CommandNames & { words: Command
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return;
+      // Where a browser fills in a field, its event has no key.
+      if (!['k', 'K'].includes(event.key) || !(event.metaKey || event.ctrlKey)) return;
       event.preventDefault();
       rememberFocus();
       setIsWanted(true);
