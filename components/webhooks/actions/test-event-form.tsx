@@ -29,6 +29,13 @@ export function TestEventForm({ onClose }: { onClose: () => void }) {
     setIsSent(answer.ok);
   }
 
+  function choose(type: string) {
+    if (!isEventType(type)) return;
+    setEventType(type);
+    // It was one of the other event.
+    setCaseId('');
+  }
+
   return (
     <Panel title={t('test.title')}>
       <Form onSubmit={(event) => void send(event)} className="flex flex-col items-start gap-3">
@@ -36,11 +43,7 @@ export function TestEventForm({ onClose }: { onClose: () => void }) {
         <div className="flex flex-wrap gap-3">
           <label className="flex flex-col gap-1 text-sm text-muted">
             {t('test.type')}
-            <Select
-              value={eventType}
-              onChange={({ target }) => isEventType(target.value) && setEventType(target.value)}
-              className="w-64"
-            >
+            <Select value={eventType} onChange={({ target }) => choose(target.value)} className="w-64">
               {EVENT_TYPES.map((type) => (
                 <option key={type} value={type}>
                   {t(`event.${type}`)}
