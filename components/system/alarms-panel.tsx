@@ -10,15 +10,20 @@ interface AlarmsPanelProps {
   nowMs: number;
 }
 
-/** What is wrong, the worst first, each with the way to what explains it; or that nothing is. */
+/** What an alarm is about: another one has another key. */
+export function toAlarmKey({ code, chainId = '', subject = '' }: Alarm): string {
+  return `${code}${chainId}${subject}`;
+}
+
+/**
+ * What is wrong, the worst first, each with the way to what explains it; or that nothing is. It is not spoken
+ * as it changes: its ages change by themselves.
+ */
 export function AlarmsPanel({ alarms, nowMs }: AlarmsPanelProps) {
   const t = useTranslations('system');
   if (alarms.length === 0) {
     return (
-      <p
-        role="status"
-        className="flex items-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 font-medium"
-      >
+      <p className="flex items-center gap-2 rounded-lg border border-line bg-surface px-4 py-3 font-medium">
         <Icon name="icon-circle-check" className="text-[1.25rem] text-success-mark" />
         {t('noAlarms')}
       </p>
@@ -29,9 +34,9 @@ export function AlarmsPanel({ alarms, nowMs }: AlarmsPanelProps) {
       <h2 id="alarms-title" className="border-b border-line px-4 py-2.5 font-semibold">
         {t('alarms', { count: alarms.length })}
       </h2>
-      <ul className="divide-y divide-line" aria-live="polite">
+      <ul className="divide-y divide-line">
         {alarms.map((alarm) => (
-          <AlarmRow key={`${alarm.code}${alarm.chainId ?? ''}${alarm.subject ?? ''}`} {...{ alarm, nowMs }} />
+          <AlarmRow key={toAlarmKey(alarm)} {...{ alarm, nowMs }} />
         ))}
       </ul>
     </section>
