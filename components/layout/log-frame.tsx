@@ -5,6 +5,7 @@ import type { NewRows } from '#components/live/use-tail.ts';
 import type { IconName } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { useAnnouncedRows } from '#components/ui/announce/use-announced-rows.ts';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 
 interface LogFrameProps {
@@ -37,16 +38,19 @@ export type LogName = 'audit' | 'webhooks';
 export function LogFrame({ of, icon, rows, isFirstPage, isStale, newRows, ...rest }: LogFrameProps) {
   const { note = null, ...hrefs } = rest;
   const t = useTranslations(of);
+  const { count, isMore, show } = newRows;
+  const news = isFirstPage && count > 0 ? t(isMore ? 'newOrMore' : 'new', { count }) : null;
+  useAnnouncedRows(news, isStale ? t('stale') : null);
   return (
     <>
       <div className="rounded-lg border border-line bg-surface">
         <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
           <p className="text-sm text-muted">{isFirstPage ? t('newestFirst') : t('olderPage')}</p>
-          <div role="status" className="flex items-center gap-3">
+          <div className="flex items-center gap-3">
             {isStale && <span className="text-sm text-danger-ink">{t('stale')}</span>}
-            {isFirstPage && newRows.count > 0 && (
-              <Button size="sm" variant="primary" onClick={newRows.show}>
-                {t(newRows.isMore ? 'newOrMore' : 'new', { count: newRows.count })}
+            {news !== null && (
+              <Button size="sm" variant="primary" onClick={show}>
+                {news}
               </Button>
             )}
           </div>

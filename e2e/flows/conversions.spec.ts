@@ -300,7 +300,7 @@ test('new rows are offered to a user who reads further down, and come into view 
   await row.scrollIntoViewIfNeeded();
   await page.evaluate(() => scrollBy(0, innerHeight));
   await onrampToHolder({ service, control }, { chainId: 'base', amountCents: 77_123 });
-  const show = page.getByRole('status').getByRole('button', { name: copy('intents.newShow') });
+  const show = page.getByRole('button', { name: `: ${copy('intents.newShow')}` });
   await expect(show).toBeInViewport({ ratio: 1 });
   await show.click();
   const first = page.locator('table').last().locator('tbody a').first();

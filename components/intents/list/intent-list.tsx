@@ -3,6 +3,7 @@
 import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { PageLinks } from '#components/domain/page-links.tsx';
+import { useAnnouncedRows } from '#components/ui/announce/use-announced-rows.ts';
 import { Button } from '#components/ui/button.tsx';
 import { useFollowed } from '#components/live/use-followed.ts';
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
@@ -76,10 +77,7 @@ export function IntentList(props: IntentListProps) {
         <div className="list-bar">
           <IntentListTotal page={page} filter={filter} words={words} mostCounted={mostCounted} />
           <div>
-            <div role="status">
-              {isError && <span className="text-sm text-danger-ink">{words.stale}</span>}
-              {newCount > 0 && <NewRows count={newCount} words={words} show={showAndFocus} />}
-            </div>
+            <ListNews isStale={isError} newCount={newCount} words={words} show={showAndFocus} />
             <ColumnMenu columns={columns} words={words} hasFailed={hasFailed} choose={choose} />
             {exportMenu}
           </div>
@@ -106,17 +104,27 @@ export function IntentList(props: IntentListProps) {
   );
 }
 
-interface NewRowsProps {
-  count: number;
+interface ListNewsProps {
+  /** The last read failed. */
+  isStale: boolean;
+  newCount: number;
   words: ListWords;
   show: () => void;
 }
 
-function NewRows({ count, words, show }: NewRowsProps) {
+/** What came since, and whether that is known. */
+function ListNews({ isStale, newCount, words, show }: ListNewsProps) {
+  const news = newCount > 0 ? countLabel(words.new, newCount, words.locale) : null;
+  useAnnouncedRows(news, isStale ? words.stale : null);
   return (
-    <Button size="sm" variant="primary" onClick={show}>
-      {countLabel(words.new, count, words.locale)}: {words.newShow}
-    </Button>
+    <div className="list-news">
+      {isStale && <span className="text-sm text-danger-ink">{words.stale}</span>}
+      {news !== null && (
+        <Button size="sm" variant="primary" onClick={show}>
+          {news}: {words.newShow}
+        </Button>
+      )}
+    </div>
   );
 }
 
