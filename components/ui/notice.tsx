@@ -20,14 +20,17 @@ const MARK = {
 interface NoticeProps {
   tone: Tone;
   title: ReactNode;
+  /** What it says is announced already, and is not spoken again. */
+  isAnnounced?: boolean;
   children?: ReactNode;
 }
 
 /** Something to know before continuing. Attention and danger are spoken when they appear. */
-export function Notice({ tone, title, children }: NoticeProps) {
+export function Notice({ tone, title, isAnnounced = false, children }: NoticeProps) {
+  const role = tone === 'info' || tone === 'success' ? 'status' : 'alert';
   return (
     <div
-      role={tone === 'info' || tone === 'success' ? 'status' : 'alert'}
+      role={isAnnounced ? undefined : role}
       className={clsx('flex gap-3 rounded-md border p-3', LOOK[tone])}
     >
       <Icon name={MARK[tone]} className="mt-px text-[1.25rem]" />

@@ -52,7 +52,7 @@ test('a delivery appears without a reload, waits to be shown, and opens with its
   // The form comes when it is opened.
   await admin.locator('form').filter({ has: send }).getByRole('combobox').selectOption('payout.refunded');
   await send.click();
-  await expect(admin.getByText(copy('webhooks.test.sent'))).toBeVisible();
+  await expect(admin.getByRole('main').getByText(copy('webhooks.test.sent'))).toBeVisible();
   await admin.goto('/webhooks?type=payout.refunded');
   await expect(admin.getByRole('row').nth(1)).toBeVisible();
   await admin.getByRole('button', { name: copy('webhooks.tools.reprocess') }).click();

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { announce } from '#components/ui/announce/announce.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { Panel } from '#components/ui/panel.tsx';
@@ -43,20 +45,22 @@ export function ReprocessMany({ filter, onClose }: ReprocessManyProps) {
 
   async function reprocess({ count, lastId }: ReprocessCount) {
     const answer = await run(reprocessDeliveries({ filter, count, lastId }));
-    if (answer.ok) setOutcome(answer.value);
+    if (!answer.ok) return;
+    setOutcome(answer.value);
+    announce(t('done', { ...answer.value }));
   }
 
   const isTooMany = counted !== null && counted.count > MOST_REPROCESSED;
   return (
     <Panel title={t('title')}>
-      <div className="flex flex-col items-start gap-3" aria-live="polite">
+      <div className="flex flex-col items-start gap-3">
         <p className="max-w-prose text-sm text-muted">{t('text')}</p>
-        {counted === null && fault === null && <p>{t('counting')}</p>}
-        {counted !== null && outcome === null && (
-          <p className="font-medium">
-            {isTooMany ? t('tooMany', { most: MOST_REPROCESSED }) : t('count', { count: counted.count })}
-          </p>
-        )}
+        <p role="status" className={clsx('empty:hidden', counted !== null && 'font-medium')}>
+          {counted === null && fault === null && t('counting')}
+          {counted !== null &&
+            outcome === null &&
+            (isTooMany ? t('tooMany', { most: MOST_REPROCESSED }) : t('count', { count: counted.count }))}
+        </p>
         {outcome !== null && <ReprocessResult outcome={outcome} />}
         {fault !== null && <FaultPanel fault={fault} />}
         <div className="flex flex-wrap gap-2">
@@ -72,8 +76,8 @@ export function ReprocessMany({ filter, onClose }: ReprocessManyProps) {
   );
 }
 
-/** What became of deliveries that were processed again. */
+/** What became of deliveries that were processed again, which is announced as it comes. */
 export function ReprocessResult({ outcome }: { outcome: ReprocessOutcome }) {
   const t = useTranslations('webhooks.reprocess');
-  return <Notice tone="success" title={t('done', { ...outcome })} />;
+  return <Notice tone="success" title={t('done', { ...outcome })} isAnnounced />;
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { announce } from '#components/ui/announce/announce.ts';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { useAction } from '#components/ui/use-action.ts';
@@ -24,10 +25,11 @@ export function ReprocessOne({ id, refusal }: ReprocessOneProps) {
   async function reprocess() {
     const answer = await run(reprocessDelivery({ id }));
     setOutcome(answer.ok ? answer.value : null);
+    if (answer.ok) announce(t('done', { ...answer.value }));
   }
 
   return (
-    <div className="flex flex-col items-start gap-2" aria-live="polite">
+    <div className="flex flex-col items-start gap-2">
       <Button isPending={isPending} onClick={() => void reprocess()}>
         {t('one')}
       </Button>

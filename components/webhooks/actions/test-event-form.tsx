@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState, type SubmitEvent } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { announce } from '#components/ui/announce/announce.ts';
 import { Button } from '#components/ui/button.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { Select } from '#components/ui/field/select.tsx';
@@ -27,6 +28,7 @@ export function TestEventForm({ onClose }: { onClose: () => void }) {
     const chosen = cases.length > 0 && caseId.trim() !== '' ? { caseId } : {};
     const answer = await run(sendTestEvent({ eventType, ...chosen }));
     setIsSent(answer.ok);
+    if (answer.ok) announce(t('test.sent'));
   }
 
   function choose(type: string) {
@@ -53,8 +55,8 @@ export function TestEventForm({ onClose }: { onClose: () => void }) {
           </label>
           {cases.length > 0 && <CaseField cases={cases} caseId={caseId} onChange={setCaseId} />}
         </div>
-        <div aria-live="polite" className="flex w-full flex-col items-start gap-2 empty:hidden">
-          {isSent && <Notice tone="success" title={t('test.sent')} />}
+        <div className="flex w-full flex-col items-start gap-2 empty:hidden">
+          {isSent && <Notice tone="success" title={t('test.sent')} isAnnounced />}
           {fault !== null && <FaultPanel fault={fault} />}
         </div>
         <div className="flex flex-wrap gap-2">

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { announce } from '#components/ui/announce/announce.ts';
+import { openPage } from '#components/ui/testing/pressed-page.tsx';
+import { fail, succeed } from '#lib/errors/result.ts';
+import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
+import common from '#messages/en/common.json';
+import fault from '#messages/en/fault.json';
+import webhooks from '#messages/en/webhooks.json';
+import { countDeliveries, reprocessDeliveries, reprocessDelivery } from '#server/actions/webhooks.ts';
+import { ReprocessMany } from './reprocess-many.tsx';
+import { ReprocessOne } from './reprocess-one.tsx';
+
+vi.mock('react', async (actual) => {
+  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
+  return keepState(await actual());
+});
+vi.mock('#server/actions/webhooks.ts', () => ({
+  countDeliveries: vi.fn(),
+  reprocessDeliveries: vi.fn(),
+  reprocessDelivery: vi.fn(),
+}));
+vi.mock('#components/ui/announce/announce.ts', () => ({ announce: vi.fn() }));
+
+const FILTER = {} as DeliveryFilter;
+const OUTCOME = { processed: 2, accepted: 2, changed: 1 };
+const DONE = '2 deliveries re-processed: 2 accepted, 1 conversion changed';
+type Page = ReturnType<typeof openPage>;
+
+const copy = { locale: 'en', messages: { common, fault, webhooks } } as const;
+const openOne = () => openPage(() => <ReprocessOne id={1} refusal={null} />, copy);
+const openMany = () => openPage(() => <ReprocessMany filter={FILTER} onClose={vi.fn()} />, copy);
+
+/** The parts that are spoken when they change, outermost first. */
+const findSpoken = (page: Page) =>
+  page
+    .elements()
+    .filter(({ props }) => props['aria-live'] !== undefined || /^(?:status|alert)$/.test(String(props.role)))
+    .map(({ type, props }) => `${type} ${String(props.role)}`);
+
+beforeEach(() => {
+  vi.mocked(announce).mockClear();
+  vi.mocked(countDeliveries).mockResolvedValue(succeed({ count: 2, lastId: 9 }));
+  vi.mocked(reprocessDeliveries).mockReset().mockResolvedValueOnce(succeed(OUTCOME));
+  vi.mocked(reprocessDelivery).mockReset().mockResolvedValueOnce(succeed(OUTCOME));
+});
+
+test('how many there are is said in a line that is there from the start', async () => {
+  const page = openMany();
+  const line = () => page.find('p', ({ props }) => props.role === 'status').children;
+  expect(findSpoken(page)).toEqual(['p status']);
+  expect(line()).toEqual([webhooks.reprocess.counting]);
+  await page.settle();
+  expect(line()).toEqual(['2 deliveries to re-process']);
+  expect(findSpoken(page)).toEqual(['p status']);
+});
+
+test.each<[string, () => Page, string, readonly string[]]>([
+  ['of one', openOne, 'Re-process', []],
+  ['of many', openMany, 'Re-process 2 deliveries', ['p status']],
+])(
+  'what came %s is announced once, and is not spoken where it is shown',
+  async (_what, open, press, spoken) => {
+    const page = open();
+    page.elements();
+    await page.settle();
+    await page.act(page.button(press), 'onClick');
+    expect(page.text()).toContain(DONE);
+    expect(vi.mocked(announce).mock.calls).toEqual([[DONE]]);
+    expect(findSpoken(page)).toEqual(spoken);
+  },
+);
+
+test.each<[string, () => Page, string, readonly string[]]>([
+  ['of one', openOne, 'Re-process', ['div alert']],
+  ['of many', openMany, 'Re-process 2 deliveries', ['p status', 'div alert']],
+])('a fault %s is spoken once', async (_what, open, press, spoken) => {
+  vi.mocked(reprocessDeliveries)
+    .mockReset()
+    .mockResolvedValueOnce(fail({ code: 'forbidden' }));
+  vi.mocked(reprocessDelivery)
+    .mockReset()
+    .mockResolvedValueOnce(fail({ code: 'forbidden' }));
+  const page = open();
+  await page.settle();
+  await page.act(page.button(press), 'onClick');
+  expect(page.text()).toContain(fault.forbidden.title);
+  expect(announce).not.toHaveBeenCalled();
+  expect(findSpoken(page)).toEqual(spoken);
+});
