@@ -59,6 +59,8 @@ function ExportSteps({ selection, presses }: Omit<ExportPanelProps, 'locale'>) {
   }
   return (
     <div className="flex flex-col gap-3">
+      {/* For the focus of a button that is gone. */}
+      <h3 className="sr-only">{t('start')}</h3>
       {startedId === undefined ? (
         <>
           <p aria-live="polite">
