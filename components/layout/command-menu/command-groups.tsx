@@ -113,13 +113,13 @@ function FoundGroup({ words, query, isFirst, open, choose }: FoundGroupProps) {
   const isAddress = toIdSpellings(query).some((id) => WALLET_ADDRESS.test(id));
   const inWallets = (
     <CommandItem value={`search wallets ${query}`} onSelect={() => open(`/wallets?query=${search}`)}>
-      <Icon name="icon-wallet-cards" /> {words.searchWallets.replace('{text}', query)}
+      <Icon name="icon-wallet-cards" /> {words.searchWallets.replace('{text}', () => query)}
     </CommandItem>
   );
   const valueInIntents = `search ${query}`;
   const inIntents = (
     <CommandItem value={valueInIntents} onSelect={() => open(`/intents?query=${search}`)}>
-      <Icon name="icon-search" /> {words.searchIntents.replace('{text}', query)}
+      <Icon name="icon-search" /> {words.searchIntents.replace('{text}', () => query)}
     </CommandItem>
   );
   // The few newest are not all: what finds all of them comes before them.
@@ -149,7 +149,7 @@ function FoundGroup({ words, query, isFirst, open, choose }: FoundGroupProps) {
       {!isAddress && inWallets}
       {looksLikeId(query) && (
         <CommandItem value={`search webhooks ${query}`} onSelect={() => open(`/webhooks?query=${search}`)}>
-          <Icon name="icon-webhook" /> {words.searchWebhooks.replace('{text}', query)}
+          <Icon name="icon-webhook" /> {words.searchWebhooks.replace('{text}', () => query)}
         </CommandItem>
       )}
     </Command.Group>
