@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { CreateForm, type CreateCall } from '#components/create/create-form.tsx';
-import { leaveForNextPage } from '#components/layout/command-menu/leave-for-next-page.ts';
+import { leaveForNextPage } from '#components/ui/focus/leave-for-next-page.ts';
 import type { NamedSource } from '#lib/intents/create/named-source.ts';
 import type { FormSource } from '#lib/intents/create/create-form.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';

@@ -17,7 +17,7 @@ import type { WalletListView } from '#lib/registrations/summary/wallet-summary.t
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { askForRegistration } from '#lib/queries/uncached/request-outcomes.ts';
 import { walletListOptions } from '#lib/queries/wallets.ts';
-import { leaveForNextPage } from '#components/layout/command-menu/leave-for-next-page.ts';
+import { leaveForNextPage } from '#components/ui/focus/leave-for-next-page.ts';
 import { registerWallet } from '#server/actions/registrations.ts';
 import { RegisterFill } from './register-fill.tsx';
 import { RegisterReview } from './register-review.tsx';

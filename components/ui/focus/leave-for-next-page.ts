@@ -1,4 +1,4 @@
-import { focusNextPage } from '#components/ui/focus/focus-next-page.ts';
+import { focusNextPage } from './focus-next-page.ts';
 
 /** For a page that opens another: what was pressed in it goes with it. A focus outside of it stays. */
 export function leaveForNextPage(): void {
