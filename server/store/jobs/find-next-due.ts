@@ -7,9 +7,9 @@ import { latestDue } from './lock-due.ts';
 import { LONGEST_WAIT_MS } from './longest-waits.ts';
 
 /**
- * When the first row falls due by this column, of those that meet the condition; null when none is to. For
- * who claims only when this is due: what waits for longer than a row may (`LONGEST_WAIT_MS.row`) is due now,
- * as for a claim.
+ * When the first row falls due by this column, of those that meet the condition; null when none is to. For a
+ * job that claims only when this is due: what waits for longer than a row may (`LONGEST_WAIT_MS.row`) is due
+ * now, as for a claim.
  */
 export async function findNextToClaim(
   db: Executor,
@@ -21,7 +21,7 @@ export async function findNextToClaim(
   return next !== null && next > latestDue(now, LONGEST_WAIT_MS.row) ? now : next;
 }
 
-/** The same, however late that is. For who claims in each turn. */
+/** The same, however late that is. For a job that claims in each turn. */
 export async function findNextDue(
   db: Executor,
   dueAt: AnyPgColumn<{ data: Date }>,
