@@ -12,13 +12,21 @@ export type UserAsk = UserChangeInput | { readonly what: 'password'; readonly us
 interface ConfirmUserChangeProps {
   change: UserAsk;
   name: string;
+  /** Whether the change is being sent. */
+  setIsSending: (isSending: boolean) => void;
   /** Takes the password that the user has from now on. */
   showPassword: (password: string) => void;
   close: (isDone: boolean) => void;
 }
 
 /** What a change of a user does, and the press that makes it. */
-export function ConfirmUserChange({ change, name, showPassword, close }: ConfirmUserChangeProps) {
+export function ConfirmUserChange({
+  change,
+  name,
+  setIsSending,
+  showPassword,
+  close,
+}: ConfirmUserChangeProps) {
   const t = useTranslations('settings.users');
   const roles = useTranslations('common.role');
   const router = useRouter();
@@ -26,15 +34,18 @@ export function ConfirmUserChange({ change, name, showPassword, close }: Confirm
   const role = change.what === 'role' ? roles(change.role) : '';
   const asked = askOf(change);
 
+  async function send(): Promise<boolean> {
+    if (change.what !== 'password') return (await run(changeUser(change))).ok;
+    const answer = await run(resetPassword({ userId: change.userId }));
+    if (answer.ok) showPassword(answer.value.password);
+    return answer.ok;
+  }
+
   async function confirm() {
-    if (change.what === 'password') {
-      const answer = await run(resetPassword({ userId: change.userId }));
-      if (!answer.ok) return;
-      showPassword(answer.value.password);
-    } else {
-      const { ok } = await run(changeUser(change));
-      if (!ok) return;
-    }
+    setIsSending(true);
+    const isDone = await send();
+    setIsSending(false);
+    if (!isDone) return;
     close(true);
     router.refresh();
   }

@@ -53,7 +53,8 @@ describe.each(LOCALES)('that links end with the sessions is said before, in %s',
 
   test.each(['sessions', 'password'] as const)('where an administrator ends them: %s', (what) => {
     const ask = { what, userId: 'another' };
-    const props = { change: ask, name: 'Ana', showPassword: () => undefined, close: () => undefined };
-    expect(rendered(<ConfirmUserChange {...props} />)).toMatch(LINKS[locale]);
+    const nothing = () => undefined;
+    const props = { setIsSending: nothing, showPassword: nothing, close: nothing };
+    expect(rendered(<ConfirmUserChange change={ask} name="Ana" {...props} />)).toMatch(LINKS[locale]);
   });
 });

@@ -8,13 +8,21 @@ export function useUserAsk({ role: current }: UserView) {
   const [asked, setAsked] = useState<UserAsk | null>(null);
   const [chosen, setChosen] = useState<Role | null>(null);
   const [focused, setFocused] = useState<UserAsk['what'] | null>(null);
+  const [isSending, setIsSending] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   return {
     asked,
     ask: setAsked,
     role: chosen ?? current,
-    /** Only chooses: arrow keys change a closed list, and must not move the focus. */
+    /** A change that was confirmed is being sent. */
+    isSending,
+    setIsSending,
+    /**
+     * Only chooses: arrow keys change a closed list, and must not move the focus. What was confirmed goes
+     * through: until its answer is there no other role is chosen.
+     */
     choose: (role: Role) => {
+      if (isSending) return;
       setChosen(role);
       setFocused(null);
       if (asked?.what === 'role') setAsked(null);

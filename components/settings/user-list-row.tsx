@@ -21,7 +21,7 @@ const CELL = 'px-4 py-2.5 align-middle max-md:block max-md:py-1';
 export function UserListRow({ user, nowMs }: UserListRowProps) {
   const t = useTranslations('settings.users');
   const roles = useTranslations('common.role');
-  const { asked, ask, role, choose, close, focused, select } = useUserAsk(user);
+  const { asked, ask, role, choose, close, focused, select, ...sent } = useUserAsk(user);
   const [password, setPassword] = useState<string | null>(null);
   const { id: userId, name, email, isSelf } = user;
   return (
@@ -35,7 +35,13 @@ export function UserListRow({ user, nowMs }: UserListRowProps) {
           <span className="inline-block py-1.5">{roles(user.role)}</span>
         ) : (
           <div className="flex flex-wrap items-center gap-2">
-            <RoleChoice ref={select} label={t('roleOf', { name })} role={role} choose={choose} />
+            <RoleChoice
+              ref={select}
+              label={t('roleOf', { name })}
+              role={role}
+              isKept={sent.isSending}
+              choose={choose}
+            />
             {role !== user.role && asked === null && (
               <Button
                 size="sm"
@@ -58,7 +64,13 @@ export function UserListRow({ user, nowMs }: UserListRowProps) {
         ) : password !== null ? (
           <ShownPassword kind="next" email={email} password={password} onDone={() => setPassword(null)} />
         ) : asked ? (
-          <ConfirmUserChange change={asked} name={name} showPassword={setPassword} close={close} />
+          <ConfirmUserChange
+            change={asked}
+            name={name}
+            setIsSending={sent.setIsSending}
+            showPassword={setPassword}
+            close={close}
+          />
         ) : (
           <UserActions user={user} ask={ask} focused={focused} />
         )}
@@ -71,15 +83,18 @@ interface RoleChoiceProps {
   ref: Ref<HTMLSelectElement>;
   label: string;
   role: Role;
+  /** No other is chosen now. */
+  isKept: boolean;
   choose: (role: Role) => void;
 }
 
-function RoleChoice({ ref, label, role, choose }: RoleChoiceProps) {
+function RoleChoice({ ref, label, role, isKept, choose }: RoleChoiceProps) {
   const roles = useTranslations('common.role');
   return (
     <Select
       ref={ref}
       aria-label={label}
+      aria-disabled={isKept || undefined}
       value={role}
       onChange={({ target: { value } }) => choose(ROLES.find((known) => known === value) ?? role)}
     >
