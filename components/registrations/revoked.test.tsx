@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { CHAIN_IDS, isEvmChainId } from '#lib/chains/chains.ts';
 import { filterWallets, walletFilterSchema } from '#lib/registrations/filter-wallets.ts';
 import { aGrantSubmission } from '#lib/registrations/testing/a-grant-submission.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
@@ -52,16 +53,19 @@ function cellOf(locale: Locale, facts: Partial<WalletDetail>): string {
   });
 }
 
-function titleOf(locale: Locale, facts: Partial<WalletDetail>): string {
+function pageOf(locale: Locale, facts: Partial<WalletDetail>): string {
   const wallet = walletDetailFixture(facts);
   const explorer = { environment: 'sandbox', hasExplorer: true } as const;
-  const page = renderWithCopy(
+  return renderWithCopy(
     <WalletDecision wallet={wallet} nowMs={Date.parse(wallet.updatedAt)} explorer={explorer}>
       {null}
     </WalletDecision>,
     { locale, messages: COPY[locale].messages },
   );
-  return /<h2[^>]*>(.*?)<\/h2>/.exec(page)?.[1] ?? '';
+}
+
+function titleOf(locale: Locale, facts: Partial<WalletDetail>): string {
+  return /<h2[^>]*>(.*?)<\/h2>/.exec(pageOf(locale, facts))?.[1] ?? '';
 }
 
 describe.each(LOCALES)('[R125] what prevents the use of a wallet is what is said of it: %s', (locale) => {
@@ -90,6 +94,20 @@ describe.each(LOCALES)('[R125] what prevents the use of a wallet is what is said
     expect(titleOf(locale, facts)).toMatch(locale === 'en' ? /banned/i : /banid[ao]/i);
   });
 });
+
+test.each([
+  ['en', /does not have to be registered/, /The service decides/],
+  ['pt-BR', /não é preciso cadastrá-lo/, /O serviço decide/],
+] as const)(
+  '[R125] only of an EVM chain is it known that it is granted again: %s',
+  (locale, promise, open) => {
+    for (const chainId of CHAIN_IDS) {
+      const page = pageOf(locale, { chainId, state: 'revoked', reconciliationStatus: 'synced' });
+      const isEvm = isEvmChainId(chainId);
+      expect([chainId, promise.test(page), open.test(page)]).toEqual([chainId, isEvm, !isEvm]);
+    }
+  },
+);
 
 const PER_DAY = 'R$ 100.000,00 a day';
 

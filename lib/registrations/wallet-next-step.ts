@@ -124,7 +124,7 @@ function isReady({ kind }: WalletNextStep): boolean {
  * Whether a grant would be put before a wallet next. Where one may have been sent, that is searched for
  * first.
  */
-function isToBeSigned(step: WalletNextStep): boolean {
+export function isToBeSigned(step: WalletNextStep): boolean {
   if (step.kind === 'submission_refused') return maySignAgain(step.remedy);
   return step.kind === 'sign_grant' || step.kind === 'grant_again';
 }
