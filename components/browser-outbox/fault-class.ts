@@ -153,6 +153,7 @@ const CLASSES: Readonly<Record<FaultCode, FaultClass>> = {
   wallet_order_differs: 'final',
   registration_answer_differs: 'final',
   registration_refused_unseen: 'final',
+  registration_unlisted: 'final',
   wallet_receipt_pending: 'again',
   wallet_transaction_unknown: 'refusal_stored',
   wallet_preparation_expired: 'refusal_stored',

@@ -197,6 +197,8 @@ export const FAULT_CODES = [
   'registration_answer_differs',
   /** A registration was refused after an answer that was lost, and none of it was found for a while. */
   'registration_refused_unseen',
+  /** The service has the address registered, and its list does not show that on this network. */
+  'registration_unlisted',
   'wallet_receipt_pending',
   /** The chain does not know the hash that a wallet gave for a grant. */
   'wallet_transaction_unknown',

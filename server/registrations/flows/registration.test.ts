@@ -235,9 +235,18 @@ describe('what exists already', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['found']);
   });
 
-  test('[R136] one that the list does not show is refused with that reason', async () => {
-    harness.on.create = () => refusal('WALLET_ALREADY_REGISTERED');
-    await expect(register()).rejects.toMatchObject({ fault: { code: 'wallet_already_registered' } });
+  test.each([
+    ['has nothing', () => []],
+    ['has it on another network', () => [aWireWallet({ chainId: 'polygon' })]],
+    ['has another address', () => [aWireWallet({ address: OWNER })]],
+  ])('[R136] one that the list does not show is not said to be openable: %s', async (_name, others) => {
+    harness.others = others();
+    harness.on.create = () => refusal('WALLET_ALREADY_REGISTERED', { message: 'raw' });
+    const input = evmInput();
+    const fault = { code: 'registration_unlisted', raw: expect.stringContaining('raw') };
+    await expect(register(input)).rejects.toMatchObject({ fault });
+    await expect(register(input)).rejects.toMatchObject({ fault });
+    expect(harness.sent('create')).toHaveLength(1);
   });
 
   test.each([

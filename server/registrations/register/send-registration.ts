@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { parseJson } from '#lib/encoding/parse-json.ts';
+import type { Fault } from '#lib/errors/result.ts';
 import { freezeRegistration } from '#lib/registrations/registration-request.ts';
 import type { WalletCreated } from '#lib/registrations/wallet.ts';
 import { toAltered } from '#server/conversion/send/altered-request.ts';
@@ -164,7 +165,10 @@ interface FailedSend {
   readonly error: ServiceError;
 }
 
-/** The address has a row: the second registration opens the first (R136). */
+/**
+ * The address has a row: the second registration opens the first (R136). The list may not show it: it has not
+ * every role, and whether a row counts for one network only is not documented.
+ */
 async function linkRegistered(connection: Connection, failed: FailedSend): Promise<void> {
   const { request, error: refusal } = failed;
   const found = await findRegistered(connection, request).catch((error: unknown) => {
@@ -172,7 +176,7 @@ async function linkRegistered(connection: Connection, failed: FailedSend): Promi
     return 'unknown' as const;
   });
   if (found === 'unknown') return recordUnknown(request, refusal);
-  if (!found) return recordFailure(failed);
+  if (!found) return recordFailure(failed, { ...refusal.fault, code: 'registration_unlisted' });
   await linkFound(request, found);
 }
 
@@ -203,13 +207,17 @@ async function isOrderedByOther(
   return order !== undefined && (order.origin === 'created' || order.limitCents !== limitCents);
 }
 
-async function recordFailure({ request, sentBy, error }: FailedSend): Promise<void> {
+/** `fault`: what is shown of a refusal. */
+async function recordFailure(
+  { request, sentBy, error }: FailedSend,
+  fault: Fault = error.fault,
+): Promise<void> {
   const send = { isAnswerLost: request.lostAt !== null, isByJob: sentBy === 'job' };
   const outcome = classifySendFailure(send, error);
   if (outcome === 'unknown') return recordUnknown(request, error);
   if (outcome === 'refused_after_loss') return recordPending(request, toRefusedAfterLoss(error));
   const state = outcome === 'not_sent' ? 'stored' : 'refused';
-  await recordClaimedRegistration(database(), request, { state, fault: error.fault });
+  await recordClaimedRegistration(database(), request, { state, fault });
 }
 
 function recordUnknown(request: WalletRequestRow, error: ServiceError): Promise<void> {
