@@ -240,7 +240,7 @@ describe('[R42] an onramp that ended', () => {
     expect(facts('awaiting_fiat_payment', paid).map(isNotRepeated)).toEqual([true, true]);
   });
 
-  test.each(['burn_approved', 'burning', 'paying_out', 'completed'])(
+  test.each(['burn_approved', 'onchain_received', 'burning', 'paying_out', 'completed'])(
     'nor is an offramp after "%s": its tokens may be burned, wherever that was',
     (value) => {
       const timeline = [{ kind: 'status' as const, value }];
@@ -393,7 +393,7 @@ describe('[R56] failures', () => {
     expect(isNotRepeated(anOfframp({ status, failureCode, burn }))).toBe(expected);
   });
 
-  test.each(['burn_approved', 'refunding', 'refunded'])(
+  test.each(['burn_approved', 'onchain_received', 'refunding', 'refunded'])(
     '[R44] nor must one that failed after %s was reported, wherever it was burned',
     (value) => {
       const timeline = [{ kind: 'status' as const, value }];

@@ -122,8 +122,8 @@ export const STATUS_TABLE = {
     events: ['payout.created'],
   },
   burn_approved: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP },
-  // The spec does not name the fifth status of `payout.processing`.
-  onchain_received: { ...AFTER_APPROVAL, events: [] },
+  // The spec names neither a move into it nor an event: whose proof was received is not known (R42).
+  onchain_received: { ...AFTER_APPROVAL, proof: 'unknown', events: [] },
   burning: { ...AFTER_APPROVAL, milestoneOf: OFFRAMP },
   /** The service may name no start of it (R48). */
   scheduled: { ...AFTER_APPROVAL, overdueAfterMs: 3 * DAY_MS, overdueAfterStartMs: HOUR_MS },

@@ -158,7 +158,7 @@ function placeOf(status: string, dueAt: Date): Pick<Unit, 'dueMs' | 'placeMs'> {
 }
 
 function headStartMs(status: Status): number {
-  const { asks, proof, stage } = statusFacts(status);
-  if (stage === 'under_way' && proof === 'taken') return 60_000;
+  const { asks, holds } = statusFacts(status);
+  if (holds === 'offramp') return 60_000;
   return asks === 'pay' ? 30_000 : 0;
 }

@@ -81,9 +81,14 @@ describe.each(['en', 'pt-BR'] as const)('[R44] a wallet request that nothing wai
   });
 });
 
-test.each(['burn_approved', 'onchain_received', 'burning', 'scheduled', 'paying_out', 'completed'])(
+test.each(['burn_approved', 'burning', 'scheduled', 'paying_out', 'completed'])(
   '[R44] what a wallet did not answer is not said beside the burn that the service reports: %s',
   (taken) => {
     expect(findBurnSentence(anIntentDetail({ status: taken, burn: aBurn('signing') }))).toBe('asked_taken');
   },
 );
+
+test('[R42] a status that no documented move leads to is no report of a burn', () => {
+  for (const status of ['onchain_received', 'something_new'])
+    expect(findBurnSentence(anIntentDetail({ status, burn: aBurn('signing') }))).toBe('asked');
+});

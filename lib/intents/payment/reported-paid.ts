@@ -20,8 +20,11 @@ export const PAID_STATUSES = [
 /** The lines of a timeline, as far as they decide. */
 export type StatusLines = readonly Pick<TimelineEntry, 'kind' | 'value'>[];
 
-/** After these an offramp has a burn, although they do not say that it was paid. */
-const BURNED_STATUSES: ReadonlySet<string> = new Set(REFUND_STATUSES);
+/** After these an offramp has a burn, or may have one, although they do not say that its proof was taken. */
+const BURNED_STATUSES: ReadonlySet<string> = new Set([
+  'onchain_received',
+  ...REFUND_STATUSES,
+] as const satisfies readonly KnownStatus[]);
 
 /**
  * Whether a status says that the service has what a conversion is made of, or may have it: the payment of an

@@ -200,7 +200,7 @@ describe('[R80] a proof that the service refused, and the intent', () => {
     expect(lines).toEqual(['burn submitting job', 'burn submitting job']);
   });
 
-  test.each(['created', 'awaiting_onchain_transfer', 'something_new'])(
+  test.each(['created', 'awaiting_onchain_transfer', 'onchain_received', 'something_new'])(
     '[R42] is %s: that decides nothing, and it is submitted again soon',
     async (status) => {
       const { proof } = await mined();
