@@ -32,7 +32,7 @@ import { findReferenceHolder } from './intents/reference-holder-repository.ts';
 import { findPendingPayout, listSamePayouts } from './intents/payouts/same-payouts-repository.ts';
 import { listIntentsByTerm } from './intents/terms/find-by-term.ts';
 import { claimRereads, findNextRereadDueAt } from './intents/intent-reads-repository.ts';
-import { listIntentEvents } from './intents/intents-repository.ts';
+import { listFirstReports, listIntentEvents } from './intents/intents-repository.ts';
 import {
   listAskingBatch,
   listAskingIds,
@@ -85,6 +85,7 @@ const PAYOUT = {
   ...{ destination: '+5511987654321', amountCents: 12_345, idempotencyKey: seededId(7) },
   since: new Date(Date.now() - 7 * 86_400_000),
 };
+const FIRST_PAID = { statuses: ['minting', 'completed'], toleranceMs: 1_000 };
 const OLD = { before: new Date(Date.now() - 86_400_000), limit: 10 };
 const SPAN = { from: '2026-01-01', to: '2026-03-01' };
 const SCOPE = { span: SPAN, webhooksKeptForDays: 90 };
@@ -194,6 +195,7 @@ describe('an export is read in the order of an index, and what belongs to its ro
     ['proven burns', (db) => findProvenBurns(db, [seededId(6), seededId(7)])],
     ['labels', (db) => listLabelsOfEach(db, [seededId(6), seededId(7)])],
     ['notes', (db) => listNewestNotesOf(db, [seededId(6), seededId(7)], 11)],
+    ['when they were reported', (db) => listFirstReports(db, [seededId(6), seededId(7)], FIRST_PAID)],
     ['who handles them', (db) => listLastMarkers(db, [seededId(6), seededId(7)])],
   ])('%s', async (_name, ask) => {
     expect(wholeScansIn(await planOf(ask), [...GROWING, ...BESIDE])).toEqual([]);

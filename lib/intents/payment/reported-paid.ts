@@ -17,6 +17,9 @@ export const PAID_STATUSES = [
   ...REFUND_STATUSES,
 ] as const satisfies readonly KnownStatus[];
 
+/** Those that say that it was received; that an onramp failed does not. */
+export const SAYING_PAID = PAID_STATUSES.filter((status) => status !== 'failed');
+
 /** The lines of a timeline, as far as they decide. */
 export type StatusLines = readonly Pick<TimelineEntry, 'kind' | 'value'>[];
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import { beforeAll, expect, test } from 'vitest';
+import { and, eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ExportFormat } from '#lib/exports/export-format.ts';
 import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
 import type { Intent } from '#lib/intents/intent.ts';
@@ -13,6 +13,7 @@ import { startExport } from '#server/exports/start-export.ts';
 import { streamExport } from '#server/exports/stream-export.ts';
 import { insertLabel, insertNote } from '#server/store/intents/annotations-repository.ts';
 import { database } from '#server/store/database.ts';
+import { intentEvents, intents } from '#server/store/schema/schema-intents.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { markHandled } from '#server/testing/mark-handled.ts';
 import { mirror } from '#server/testing/mirror.ts';
@@ -25,7 +26,7 @@ useTestDatabase();
 const FIRST =
   'id,intentType,status,burnOutcome,chainId,amountBrl,clientReference,destination,failureCode,statusReason,contradictedAt,createdAt,updatedAt,createdBy';
 const NEW =
-  'pixTxid,mintTransactionId,burnTransactionId,completedAt,labels,notes,doubts,amountInConflictBrl,endedAt,expiresAt,scheduledFor,handledBy';
+  'pixTxid,mintTransactionId,burnTransactionId,completedAt,labels,notes,doubts,amountInConflictBrl,endedAt,paymentReportedAt,expiresAt,scheduledFor,handledBy';
 const ENDED = NEW.split(',').indexOf('endedAt');
 const [MINT, BURN, OWN] = [`0x${'ab'.repeat(32)}`, `0x${'cd'.repeat(32)}`, `0x${'ef'.repeat(32)}`];
 const COMPLETED_AT = '2026-11-21T12:05:00.000Z';
@@ -85,7 +86,7 @@ async function newCells({ id }: Intent): Promise<string[]> {
 test('new columns come after those that there were', async () => {
   expect((await take('csv')).split('\r\n')[0]).toBe(`${FIRST},${NEW}`);
   expect((await take('csv-br')).split('\r\n')[0]).toMatch(
-    /;Rede;Valor pedido \(R\$\);.*;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações;Em dúvida;Valor em conflito \(R\$\);Encerrada ou com falha;Expira em;Pagamento a partir de;Em tratamento por$/,
+    /;Rede;Valor pedido \(R\$\);.*;Criada por;ID do Pix;Transação de emissão;Transação de queima;Concluída em;Etiquetas;Anotações;Em dúvida;Valor em conflito \(R\$\);Encerrada ou com falha;Pagamento informado como recebido pela primeira vez;Expira em;Pagamento a partir de;Em tratamento por$/,
   );
 });
 
@@ -108,7 +109,7 @@ test('one that ended has the instant by which the list is filtered, whatever cha
   expect((await newCells(refunded))[ENDED]).toBe(endedAt);
   const lines = (await take('csv-br')).split('\r\n');
   expect(lines.find((line) => line.startsWith(refunded.id))).toMatch(
-    /;20\/11\/2026 09:00;[^;]*;[^;]*;[^;]*$/,
+    /;20\/11\/2026 09:00;[^;]*;[^;]*;[^;]*;[^;]*$/,
   );
 });
 
@@ -117,8 +118,65 @@ test('[R48] [R50] the end and the start that the service names, where it names o
   const facts = { intentType: 'offramp', status: 'scheduled', scheduledFor: startsAt, expiresAt: null };
   const scheduled = anIntent(facts);
   await mirror(scheduled);
-  expect((await newCells(waiting)).slice(ENDED + 1, -1)).toEqual([waiting.expiresAt, '']);
-  expect((await newCells(scheduled)).slice(ENDED + 1, -1)).toEqual(['', startsAt]);
+  expect((await newCells(waiting)).slice(ENDED + 2, -1)).toEqual([waiting.expiresAt, '']);
+  expect((await newCells(scheduled)).slice(ENDED + 2, -1)).toEqual(['', startsAt]);
+});
+
+describe('when an onramp was first reported as paid', () => {
+  const [first, later, end] = [
+    '2025-11-30T23:50:00.000Z',
+    '2025-12-01T02:00:00.000Z',
+    '2025-12-01T12:00:00.000Z',
+  ];
+  /** The cell of one that is read in these statuses in turn. */
+  async function reportedAt(facts: object, ...steps: [status: string, updatedAt: string][]) {
+    const intent = anIntent({ createdAt: '2025-11-30T12:00:00.000Z', ...facts });
+    for (const [status, updatedAt] of steps) await mirror({ ...intent, status, updatedAt });
+    return (await newCells(intent))[ENDED + 1];
+  }
+
+  test('paid in November and completed in December: in November', async () => {
+    expect(await reportedAt({}, ['fiat_received', first], ['minting', later], ['completed', end])).toBe(
+      first,
+    );
+  });
+
+  test.each(['fiat_received', 'minting', 'completed', 'refunding', 'refunded'])(
+    'by %s alone',
+    async (status) => {
+      expect(await reportedAt({}, [status, first], ['failed', end])).toBe(first);
+    },
+  );
+
+  test('the first of them, whatever is read after it', async () => {
+    const steps = ['minting', 'awaiting_fiat_payment', 'fiat_received', 'expired'];
+    const at = (place: number) => new Date(Date.parse(first) + place * 60_000).toISOString();
+    expect(
+      await reportedAt({}, ...steps.map((status, place) => [status, at(place)] as [string, string])),
+    ).toBe(first);
+  });
+
+  test.each(['awaiting_fiat_payment', 'failed', 'expired', 'canceled', 'teleporting'])(
+    'not by %s, which does not say so',
+    async (status) => {
+      expect(await reportedAt({}, [status, first])).toBe('');
+    },
+  );
+
+  test('an offramp has none', async () => {
+    expect(await reportedAt({ intentType: 'offramp' }, ['paying_out', first], ['completed', end])).toBe('');
+  });
+
+  test('never after it was known here, whatever the clock of the service', async () => {
+    const clientReference = 'of-a-clock-ahead';
+    const cell = await reportedAt({ clientReference }, ['minting', '2099-01-01T00:00:00.000Z']);
+    const [line] = await database()
+      .select({ recordedAt: intentEvents.recordedAt })
+      .from(intentEvents)
+      .innerJoin(intents, eq(intents.id, intentEvents.intentId))
+      .where(and(eq(intents.clientReference, clientReference), eq(intentEvents.value, 'minting')));
+    expect(cell).toBe(line?.recordedAt.toISOString());
+  });
 });
 
 test('[R42] who handles what needs action, until it needs it again', async () => {

@@ -6,6 +6,7 @@ import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
 import { withoutPlace } from '#lib/intents/list/list-href.ts';
 import { resolveFilter, toStorableFilter } from '#server/intents/filter/resolve-filter.ts';
 import { findHandlers } from '#server/intents/inbox/list-handled.ts';
+import { listPaymentReports } from '#server/intents/mirror/list-payment-reports.ts';
 import { listUsers } from '#server/store/users/users-repository.ts';
 import { findProvenBurns } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -28,6 +29,8 @@ interface ExportedIntent extends IntentExportRow {
   readonly labels: string | null;
   readonly notes: string | null;
   readonly doubts: readonly CompletionDoubt[];
+  /** Of an onramp: when the service first reported that its payment was received. */
+  readonly paymentReportedAt: Date | null;
   readonly handledBy: string | null;
 }
 
@@ -52,11 +55,12 @@ export const INTENT_LIST = defineExportedList({
 async function complete(db: Executor, rows: readonly IntentExportRow[]): Promise<ExportedIntent[]> {
   const unnamed = rows.filter((row) => row.intentType === 'offramp' && row.burnTransactionId === null);
   const marked = rows.filter(({ handledAt }) => handledAt !== null);
-  const [burns, labels, notes, doubts, handlers] = await Promise.all([
+  const [burns, labels, notes, doubts, payments, handlers] = await Promise.all([
     findProvenBurns(db, unnamed.map(toId)),
     listLabelsOfEach(db, rows.map(toId)),
     listNewestNotesOf(db, rows.map(toId), MOST_NOTES + 1),
     listCompletionDoubts(db, rows),
+    listPaymentReports(db, rows),
     // Few rows have a mark.
     marked.length === 0 ? undefined : findHandlers(db, marked.map(toId)),
   ]);
@@ -64,6 +68,7 @@ async function complete(db: Executor, rows: readonly IntentExportRow[]): Promise
     ...row,
     burnTransactionId: row.burnTransactionId ?? burns.get(row.id) ?? null,
     doubts: doubts.get(row.id) ?? [],
+    paymentReportedAt: payments.get(row.id) ?? null,
     handledBy: handlers?.get(row.id) ?? null,
     labels: toList(labels.get(row.id)?.map(({ label }) => label)),
     notes: toList(notes.get(row.id)?.map(({ text, by }, n) => (n < MOST_NOTES ? `${by}: ${text}` : '…'))),
@@ -127,6 +132,7 @@ function toColumns(copy: TableCopy, names: ReadonlyMap<string, string>): Column<
       },
       { id: 'amountInConflictBrl', kind: 'amount', cell: (row) => amountInConflict(toAmount(row)) },
       { id: 'endedAt', kind: 'instant', cell: (row) => row.endedAt },
+      { id: 'paymentReportedAt', kind: 'instant', cell: (row) => row.paymentReportedAt },
       { id: 'expiresAt', kind: 'instant', cell: (row) => row.expiresAt },
       { id: 'scheduledFor', kind: 'instant', cell: (row) => row.scheduledFor },
       { id: 'handledBy', cell: (row) => row.handledBy },

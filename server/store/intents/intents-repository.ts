@@ -114,6 +114,35 @@ export async function hasBeen(db: Executor, intentId: string, statuses: readonly
   return line !== undefined;
 }
 
+interface FirstReports {
+  readonly statuses: readonly string[];
+  /** How far clocks differ: what is dated further after it was known here counts from then. */
+  readonly toleranceMs: number;
+}
+
+/** When any of these statuses was first reported of each of these; those of which none was are not there. */
+export async function listFirstReports(
+  db: Executor,
+  ids: readonly string[],
+  { statuses, toleranceMs }: FirstReports,
+): Promise<Map<string, Date>> {
+  const { intentId, kind, value, occurredAt, recordedAt } = intentEvents;
+  const latest = sql`${recordedAt} + make_interval(secs => ${toleranceMs / 1_000})`;
+  const at = sql<Date>`min(case when ${occurredAt} > ${latest} then ${recordedAt} else ${occurredAt} end)`;
+  const rows = await db
+    .select({ intentId, at: at.mapWith(occurredAt) })
+    .from(intentEvents)
+    .where(
+      and(
+        sql`${intentId} = any(${sql.param([...ids])}::uuid[])`,
+        eq(kind, 'status'),
+        inArray(value, [...statuses]),
+      ),
+    )
+    .groupBy(intentId);
+  return new Map(rows.map((row) => [row.intentId, row.at]));
+}
+
 /** Makes an intent searchable by these terms, for good. They are stored in lower case. */
 export async function addIntentTerms(
   tx: Executor,

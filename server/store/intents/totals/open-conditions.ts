@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, not, or, sql, type SQL } from 'drizzle-orm
 import { each } from '#lib/i18n/each.ts';
 import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
-import { PAID_STATUSES } from '#lib/intents/payment/reported-paid.ts';
+import { SAYING_PAID } from '#lib/intents/payment/reported-paid.ts';
 import { statusesAsking, statusesHolding } from '#lib/intents/status.ts';
 import { IS_BURNED } from '#server/store/burns/is-burned.ts';
 import { IS_BURN_REPEATED, MINT_DIFFERS, NAMED } from '#server/store/intents/doubts/doubt-conditions.ts';
@@ -12,8 +12,6 @@ import { HAS_ENDED } from '#server/store/intents/status-began.ts';
 import { intentEvents, intents } from '#server/store/schema/schema-intents.ts';
 import { writeOut } from '#server/store/write-out.ts';
 
-/** Statuses that say that reais were received; that an onramp failed does not. */
-const SAYING_PAID = PAID_STATUSES.filter((status) => status !== 'failed');
 /**
  * The service reported a payment or a burn, or named its transaction. What is noted of an onramp may be only
  * that it failed: then its status lines decide, the mint that it names, or that it was a refund that failed.
