@@ -58,7 +58,7 @@ export function CurrentView({ view, isChanged, shareRefusal, ...panel }: Current
           ) : (
             <GatedAction size="sm" label={t('share')} reason={shareRefusal} />
           )}
-          <DeleteView view={view} close={close} />
+          <DeleteView view={view} close={panel.close} />
         </>
       ) : (
         <p className="text-sm text-muted">{t('notChangeable')}</p>
