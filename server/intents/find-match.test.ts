@@ -12,6 +12,7 @@ import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getIntentDetail } from './get-intent-detail.ts';
+import { addNote } from './annotations/annotate.ts';
 import { listIntents } from './list-intents.ts';
 
 useTestDatabase();
@@ -43,6 +44,25 @@ test('a row says by which of its values it was found, in the list and in the pal
   expect(intents).toMatchObject([{ id: burned.id, matchedBy: 'burn' }]);
   await mirror({ ...unpaid, pixPayment: null, status: 'completed', updatedAt: new Date().toISOString() });
   expect(await matchOf('pix7391unpaid', unpaid)).toBe('txid');
+});
+
+test('a conversion is found by a part of a note, as the E2E id of a bank, however it is written', async () => {
+  const [noted, other] = [anIntent({ intentType: 'offramp' }), anIntent()];
+  await mirror(noted, other);
+  const operator = await sessionOf('operator');
+  const endToEnd = 'E18236120202611211545s0123456789';
+  await addNote({ intentId: noted.id, text: `Devolvido pelo banco, ${endToEnd} (100%_ hoje).` }, operator);
+  const found = async (query: string) => {
+    const filter = intentFilterSchema.parse({ query });
+    return (await listIntents({ filter, session: operator })).matches;
+  };
+  for (const query of [endToEnd, ` ${endToEnd.toLowerCase()} `, endToEnd.slice(4, 20), 'pelo BANCO', '100%_'])
+    expect(await found(query)).toEqual({ [noted.id]: 'note' });
+  for (const query of [endToEnd.replace('1', '2'), '100_%', 'pelo  banco'])
+    expect(await found(query)).toEqual({});
+  expect(await found(noted.id)).toEqual({ [noted.id]: 'id' });
+  const filter = intentFilterSchema.parse({ query: endToEnd, intentType: 'onramp' });
+  expect((await listIntents({ filter, session: operator })).intents).toEqual([]);
 });
 
 /** How the row of this one was found, in the list and in the palette. */

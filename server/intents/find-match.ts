@@ -3,6 +3,7 @@ import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import { listStandingProofs } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
+import { listNotedOf } from '#server/store/intents/annotations-repository.ts';
 import { toSearchSpellings } from '#server/store/intents/terms/search-spellings.ts';
 import { toSearchTerms, type SearchedIntent } from './search-terms.ts';
 
@@ -11,7 +12,8 @@ type Term = Pick<ReturnType<typeof toSearchTerms>[number], 'kind' | 'term'>;
 
 /**
  * By which of its values a search found each row. What the resource does not name is read of the page at
- * once: the burns of an offramp. A value that the conversion does not show is only known to have been.
+ * once: the burns of an offramp, and notes. A value that the conversion does not show is only known to have
+ * been.
  */
 export async function findMatches(
   db: Executor,
@@ -21,8 +23,16 @@ export async function findMatches(
   const parts = toSearchSpellings(query);
   const named = new Map(rows.map((row) => [row.id, findKind(toSearchTerms(row), parts)]));
   const unnamed = rows.filter(({ id }) => named.get(id) === undefined);
-  const stored = await readStoredTerms(db, unnamed);
-  const kindOf = (id: string) => named.get(id) ?? findKind(stored.get(id) ?? [], parts) ?? 'earlier';
+  const [stored, noted] = await Promise.all([
+    readStoredTerms(db, unnamed),
+    listNotedOf(
+      db,
+      unnamed.map(({ id }) => id),
+      query,
+    ),
+  ]);
+  const kindOf = (id: string) =>
+    named.get(id) ?? findKind(stored.get(id) ?? [], parts) ?? (noted.has(id) ? 'note' : 'earlier');
   return new Map(rows.map(({ id }) => [id, kindOf(id)]));
 }
 

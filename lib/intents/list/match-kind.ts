@@ -8,6 +8,7 @@ export const MATCH_KINDS = [
   'mint',
   'burn',
   'holder',
+  'note',
   'earlier',
 ] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { toLabelKey } from '#lib/intents/annotation.ts';
 import type { Executor } from '#server/store/database.ts';
 import { intentLabels, intentNotes } from '#server/store/schema/schema-notes.ts';
+import { hasNotedPart } from './terms/term-conditions.ts';
 import { users } from '#server/store/schema/schema.ts';
 
 /** A page shows at most so many. */
@@ -42,6 +43,21 @@ export async function listNewestNotesOf(
       where ${intentNotes.intentId} = named.id order by ${createdAt} desc, ${id} desc limit ${most}) note
     order by named.id, note.at desc, note.note_id desc`);
   return Map.groupBy(rows, ({ intentId }) => intentId);
+}
+
+/** Those of these intents that have a note with this part. */
+export async function listNotedOf(
+  db: Executor,
+  intentIds: readonly string[],
+  part: string,
+): Promise<Set<string>> {
+  const noted = hasNotedPart(part);
+  if (!noted || intentIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ id: intentNotes.intentId })
+    .from(intentNotes)
+    .where(and(sql`${intentNotes.intentId} = any(${sql.param([...intentIds])}::uuid[])`, noted));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The labels of each of these intents, as they were typed, in their order. */

@@ -14,7 +14,7 @@ import { hasOutcome } from './has-outcome.ts';
 import { isAskingFor } from './inbox-repository.ts';
 import { HAS_ENDED, STATUS_BEGAN } from './status-began.ts';
 import { isOpenAmount } from './totals/open-conditions.ts';
-import { hasPart, isAddressTerm, isKeyTerm, selectIdsOfTerm } from './terms/term-conditions.ts';
+import { hasFoundPart, isAddressTerm, isKeyTerm, selectIdsOfTerm } from './terms/term-conditions.ts';
 
 /** What a list is filtered by, without its place in the pages. */
 export type ListFilter = Omit<IntentFilter, 'cursor' | 'limit' | 'inbox'> & {
@@ -80,7 +80,7 @@ export function besideStatus(filter: ListFilter): SQL[] {
     wallet === undefined ? undefined : isOfTerm(isAddressTerm(wallet)),
     ...(payoutKey === undefined ? [] : [eq(intents.intentType, 'offramp'), isOfTerm(isKeyTerm(payoutKey))]),
     label === undefined ? undefined : hasLabel(label),
-    query === '' ? undefined : isOfTerm(hasPart(query)),
+    query === '' ? undefined : isOfTerm(hasFoundPart(query)),
   ];
   return conditions.filter((condition) => condition !== undefined);
 }

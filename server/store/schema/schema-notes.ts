@@ -19,7 +19,11 @@ export const intentNotes = pgTable(
       .references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [index('intent_notes_intent').on(table.intentId, table.createdAt)],
+  (table) => [
+    index('intent_notes_intent').on(table.intentId, table.createdAt),
+    // Any part of three characters or more.
+    index('intent_notes_part').using('gin', table.text.op('gin_trgm_ops')),
+  ],
 );
 
 /**

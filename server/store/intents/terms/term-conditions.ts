@@ -1,7 +1,8 @@
 import 'server-only';
-import { inArray, like, or, sql, type SQL } from 'drizzle-orm';
+import { ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import { toKeySpellings } from '#lib/pix/key-spellings.ts';
 import { intentTerms } from '#server/store/schema/schema-intents.ts';
+import { intentNotes } from '#server/store/schema/schema-notes.ts';
 import { toIdTerms, toSearchSpellings } from './search-spellings.ts';
 
 /** The index of parts knows a term by its runs of three characters. */
@@ -10,6 +11,23 @@ const SHORTEST_PART = 3;
 /** A term with this part, or with the id or payout key that it is, as they are stored. Of no empty text. */
 export function hasPart(query: string): SQL {
   return or(...toSearchSpellings(query).map(hasSpelledPart)) ?? sql`false`;
+}
+
+/**
+ * A term with this part, or any of a conversion that a user noted it of: asked of the terms alone, so that a
+ * plan finds few rows by their indexes and walks along the list where it takes them for many.
+ */
+export function hasFoundPart(query: string): SQL {
+  const noted = hasNotedPart(query);
+  if (!noted) return hasPart(query);
+  const ids = sql`array(select ${intentNotes.intentId} from ${intentNotes} where ${noted})`;
+  return sql`(${hasPart(query)} or ${intentTerms.intentId} = any(${ids}))`;
+}
+
+/** A note with this part, in whatever case; undefined of a part too short for the index of parts. */
+export function hasNotedPart(query: string): SQL | undefined {
+  const parts = toSearchSpellings(query).filter((part) => part.length >= SHORTEST_PART);
+  return or(...parts.map((part) => ilike(intentNotes.text, toPattern(part))));
 }
 
 /** A whole term that is searched for, or the id or the payout key that it is. */
@@ -36,5 +54,10 @@ export function selectIdsOfTerm(condition: SQL): SQL {
 function hasSpelledPart(part: string): SQL {
   return part.length < SHORTEST_PART
     ? sql`(${intentTerms.term} ~>=~ ${part} and ${intentTerms.term} ~<~ ${`${part}\u{10FFFF}`})`
-    : like(intentTerms.term, `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+    : like(intentTerms.term, toPattern(part));
+}
+
+/** What has this part anywhere, for `like`. */
+function toPattern(part: string): string {
+  return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "intent_notes_part" ON "intent_notes" USING gin ("text" gin_trgm_ops);
