@@ -154,7 +154,7 @@ describe('[R128] a pending registration whose diagnostic reason the service leav
     expect(walletNextStep(await detail()).kind).toBe('cancelled');
   });
 
-  test.each(REASONS)('waits again once the service gives the reason anew: %s', async (reason) => {
+  test.each(REASONS)('waits again once the service gives the reason again: %s', async (reason) => {
     await mirrorInstead(pending(reason));
     await sync();
     await mirrorWallets({ ...harness.wallet, statusReason: null, updatedAt: '2026-11-21T12:10:00.000Z' });
