@@ -13,6 +13,8 @@ import type { WalletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import en from '#messages/en/fault.json';
 import ptBr from '#messages/pt-BR/fault.json';
+import enWallets from '#messages/en/wallets.json';
+import ptWallets from '#messages/pt-BR/wallets.json';
 import { hasActions } from '#components/registrations/detail/has-actions.ts';
 import { offersOf, type WalletOffer } from './wallet-offers.ts';
 import { toRegisteredPage } from '#components/registrations/register/to-registered-page.ts';
@@ -69,6 +71,55 @@ describe('[R111] no endpoint changes an active limit, so nothing here offers it'
     );
     expect(files.filter((file) => /limit(?:Cents|Minor)/.test(read(file)))).toEqual([]);
   });
+});
+
+describe('who can change what is said as the service has it', () => {
+  const COPY = {
+    en: {
+      wallets: enWallets,
+      fault: en,
+      dashboard: /in the provider’s dashboard/,
+      support: /provider support/,
+    },
+    'pt-BR': {
+      wallets: ptWallets,
+      fault: ptBr,
+      dashboard: /no painel do provedor/,
+      support: /suporte do provedor/,
+    },
+  };
+
+  test.each(['en', 'pt-BR'] as const)(
+    '[R104] an authorizing wallet is registered elsewhere: %s',
+    (locale) => {
+      const { wallets, fault, dashboard, support } = COPY[locale];
+      const ofWhitelisters = [
+        wallets.form.whitelisterHint,
+        wallets.form.whitelisterNone,
+        wallets.step.read_only.text,
+        fault.wallet_whitelister_not_found.next,
+        fault.wallet_whitelister_not_active.next,
+      ];
+      for (const text of ofWhitelisters) {
+        expect(text).toMatch(dashboard);
+        expect(text).not.toMatch(support);
+      }
+      expect(fault.wallet_not_managed.next).toMatch(dashboard);
+      expect(fault.wallet_not_managed.next).toMatch(support);
+    },
+  );
+
+  test.each(['en', 'pt-BR'] as const)(
+    '[R111] a limit in force is changed by provider support alone: %s',
+    (locale) => {
+      const { wallets, support } = COPY[locale];
+      const ofLimits = [wallets.step.ready_raised.text, wallets.details.limitNote, wallets.form.reviewText];
+      for (const text of ofLimits) {
+        expect(text).toMatch(support);
+        expect(text).not.toMatch(/contract owner|proprietário/);
+      }
+    },
+  );
 });
 
 describe('[R104] actions are only for minters that are not cancelled', () => {
