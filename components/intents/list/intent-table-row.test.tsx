@@ -8,6 +8,7 @@ import { LOCALES, TIME_ZONE, type Locale } from '#lib/i18n/locales.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { BURN_OUTCOMES } from '#lib/intents/burn/burn-outcome.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
 import type { IntentListRow } from '#lib/intents/summary/intent-summary.ts';
 import { PAYMENT_HOLDS } from '#lib/intents/payment/payment-hold.ts';
 import { KNOWN_STATUSES, statusTone } from '#lib/intents/status.ts';
@@ -78,10 +79,10 @@ function render(locale: Locale, view: React.ReactNode): string {
   return renderWithCopy(view, { locale, messages: MESSAGES[locale], timeZone: TIME_ZONE });
 }
 
-function wordsOf(locale: Locale): ListWords {
+function wordsOf(locale: Locale, isSearch?: boolean): ListWords {
   const gathered: ListWords[] = [];
   function Gather() {
-    gathered.push(useListWords('all'));
+    gathered.push(useListWords('all', isSearch));
     return null;
   }
   render(locale, <Gather />);
@@ -236,6 +237,18 @@ describe.each(LOCALES)('a row in %s', (locale) => {
     expect(cellsOf(['updatedAt', 'labels'], { createdBy: null })).toEqual([moment, '']);
     expect(cellsOf(DETAIL_COLUMNS)).toEqual(DETAIL_COLUMNS.map(() => ''));
     for (const column of ADDED_COLUMNS) expect(words.column[column]).not.toBe('');
+  });
+
+  test.each(MATCH_KINDS)('says of a search by what it was found: %s', (match) => {
+    const html = render(locale, <IntentTableRow intent={ROW} words={wordsOf(locale, true)} match={match} />);
+    const said = MESSAGES[locale].intents?.match[match];
+    expect(said).toBeTruthy();
+    expect(html).toContain(`<small>${said ?? ''}</small>`);
+  });
+
+  test('the document of a list without a search has no words of searches', () => {
+    expect(words.match).toEqual({});
+    expect({ ...wordsOf(locale, true), match: {} }).toEqual(words);
   });
 
   test('counts as the language does', () => {

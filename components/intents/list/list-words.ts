@@ -44,7 +44,8 @@ export interface ListWords {
   readonly columns: Readonly<Record<'title' | 'note' | 'reset' | 'failed', string>>;
   readonly caption: string;
   readonly reference: string;
-  readonly match: Readonly<Record<MatchKind, string>>;
+  /** Of a search alone. */
+  readonly match: Readonly<Partial<Record<MatchKind, string>>>;
   /** What burned and was not paid, above the list. */
   readonly pinned: { readonly title: CountWords; readonly text: string; readonly all: string };
   readonly total: CountWords;
@@ -111,8 +112,8 @@ interface FilterWords {
   readonly statuses: readonly string[];
 }
 
-/** One a kind of conversion and language. */
-const MOST_WORDS = 6;
+/** One a kind of conversion and language, of a search or not. */
+const MOST_WORDS = 12;
 const read = new ReadTexts<ListWords>(MOST_WORDS);
 
 /** The words as the server has sent them: the same object for the same words, whichever view asks. */

@@ -33,8 +33,8 @@ const AMOUNT_TEXTS = ['label', 'any', 'min', 'max', 'invalid', 'reversed', 'note
 const kept = new KeptTexts<ListWords>();
 const written = new WeakMap<ListWords, AsText<ListWords>>();
 
-/** Gathers the words of the list on the server. */
-export function useListWords(intentType: IntentFilter['intentType']): ListWords {
+/** Gathers the words of the list on the server; of a search also by what it found a row. */
+export function useListWords(intentType: IntentFilter['intentType'], isSearch = false): ListWords {
   const messages = useMessages();
   const sources: Sources = {
     locale: useLocale(),
@@ -46,7 +46,11 @@ export function useListWords(intentType: IntentFilter['intentType']): ListWords 
     exports: useTranslations('exports'),
     labelStatus: useStatusLabel(),
   };
-  return kept.get(messages, intentType, () => gatherWords(sources, intentType));
+  const key = isSearch ? `${intentType} search` : intentType;
+  return kept.get(messages, key, () => ({
+    ...gatherWords(sources, intentType),
+    match: isSearch ? each(MATCH_KINDS, (kind) => sources.t(`match.${kind}`)) : {},
+  }));
 }
 
 /** The words as they travel: written once, as they are gathered once. */
@@ -67,7 +71,7 @@ interface Sources {
   readonly labelStatus: ReturnType<typeof useStatusLabel>;
 }
 
-function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): ListWords {
+function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): Omit<ListWords, 'match'> {
   const { locale, t, common, status, exports } = sources;
   return {
     locale,
@@ -82,7 +86,6 @@ function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): 
     columns: each(['title', 'note', 'reset', 'failed'] as const, (name) => t(`columns.${name}`)),
     caption: t('caption'),
     reference: t('reference'),
-    match: each(MATCH_KINDS, (kind) => t(`match.${kind}`)),
     pinned: {
       title: toCountWords((total) => t('pinned.title', { total })),
       text: t('pinned.text'),
