@@ -11,8 +11,8 @@ interface AlarmsPanelProps {
 }
 
 /** What an alarm is about: another one has another key. */
-export function toAlarmKey({ code, chainId = '', subject = '' }: Alarm): string {
-  return `${code}${chainId}${subject}`;
+export function toAlarmKey({ code, chainId, subject }: Alarm): string {
+  return `${code}${chainId ?? ''}${subject ?? ''}`;
 }
 
 /**

@@ -51,6 +51,7 @@ export function isAltered(text: string): boolean {
 
 /** One of the numbers can be a month: 2026-1234 is no date. */
 function isDate(text: string): boolean {
-  const [, ...numbers] = DATE.exec(text) ?? [];
-  return numbers.some((one) => one !== undefined && Number(one) >= 1 && Number(one) <= LAST_MONTH);
+  // A part that is not there is no number.
+  const [, ...numbers] = (DATE.exec(text) ?? []).map(Number);
+  return numbers.some((one) => one >= 1 && one <= LAST_MONTH);
 }

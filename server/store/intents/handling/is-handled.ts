@@ -70,6 +70,6 @@ export function isBurnHandled(row: HandledColumns): boolean {
 
 function toBurnKey(row: HandledColumns): string {
   const { status, burnStanding, wasReportedTaken } = row;
-  const beganMs = toBeganAt(row).getTime();
+  const beganMs = statusBeganAt(row).getTime();
   return ['burned_not_paid', status, beganMs, burnStanding, wasReportedTaken ? 't' : 'f'].join('|');
 }
