@@ -7,6 +7,7 @@ import type { ChainId } from '#lib/chains/chains.ts';
 import { parseWalletAddress } from '#lib/chains/wallet-address.ts';
 import { findUncancelled } from '#lib/registrations/filter-wallets.ts';
 import { listChoices, matchChoices } from '#lib/registrations/registration-choices.ts';
+import { listNamesakes } from '#lib/registrations/summary/namesakes.ts';
 import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
 import { WalletOption } from './wallet-option.tsx';
 
@@ -35,6 +36,7 @@ export function WalletCombobox(props: WalletComboboxProps) {
   const chosen =
     chainId === undefined ? undefined : findUncancelled(wallets, { chainId, address: text })?.address;
   const options = chosen === undefined ? matchChoices(ready, text) : ready;
+  const shared = listNamesakes(wallets.filter(({ deletedAt }) => deletedAt === null));
   const optionId = ({ id }: WalletSummary) => `${listId}-${id}`;
   const { active, leave, onKeyDown } = useArrowKeys({
     options,
@@ -77,6 +79,7 @@ export function WalletCombobox(props: WalletComboboxProps) {
               key={wallet.id}
               id={optionId(wallet)}
               wallet={wallet}
+              isNameShared={shared.has(wallet.id)}
               isChosen={wallet.address === chosen}
               isActive={wallet === active}
               onChoose={onChoose}

@@ -10,10 +10,17 @@ const COPY = { en: { readiness: en }, 'pt-BR': { readiness: ptBr } };
 
 test.each(['en', 'pt-BR'] as const)('all that an option shows is in its name: %s', (locale) => {
   const messages = COPY[locale];
-  const nameOf = (facts: Partial<WalletSummary>) => {
+  const nameOf = (facts: Partial<WalletSummary>, isNameShared = false) => {
     const wallet = walletForTest({ label: 'Treasury', ...facts });
     const option = (
-      <WalletOption id="1" wallet={wallet} isChosen={false} isActive={false} onChoose={() => undefined} />
+      <WalletOption
+        id="1"
+        wallet={wallet}
+        isNameShared={isNameShared}
+        isChosen={false}
+        isActive={false}
+        onChoose={() => undefined}
+      />
     );
     const html = renderWithCopy(option, { locale, messages });
     const shown = html.match(/(?<=>)[^<]+(?=<)/g) ?? [];
@@ -26,4 +33,11 @@ test.each(['en', 'pt-BR'] as const)('all that an option shows is in its name: %s
   const plain = nameOf({ limitCents: null, isOrdered: true });
   expect(plain.name).toBe(`Treasury, ${walletForTest().address}`);
   for (const part of plain.shown) expect(plain.name).toContain(part);
+  // One of several with this name shows its address in one piece, and that it is one of several.
+  const shared = nameOf({}, true);
+  expect(plain.shown).not.toContain(walletForTest().address);
+  expect(shared.shown).toEqual(
+    expect.arrayContaining([walletForTest().address, messages.readiness.picker.nameShared]),
+  );
+  for (const part of shared.shown) expect(shared.name).toContain(part);
 });

@@ -8,6 +8,8 @@ import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts
 interface WalletOptionProps {
   id: string;
   wallet: WalletSummary;
+  /** Another address has its name: then the address alone says which it is, and all of it is shown. */
+  isNameShared: boolean;
   /** It is what the field says. */
   isChosen: boolean;
   /** The arrow keys are on it. */
@@ -16,11 +18,12 @@ interface WalletOptionProps {
 }
 
 /** A wallet to choose: its name, its address and what may be minted to it in a day. */
-export function WalletOption({ id, wallet, isChosen, isActive, onChoose }: WalletOptionProps) {
+export function WalletOption({ id, wallet, isNameShared, isChosen, isActive, onChoose }: WalletOptionProps) {
   const t = useTranslations('readiness');
   const { address, limitCents, isOrdered } = wallet;
   const name = wallet.label ?? t('unnamed');
   const madeElsewhere = isOrdered ? null : t('picker.madeElsewhere');
+  const shared = isNameShared ? t('picker.nameShared') : null;
   const limit = limitCents === null ? null : t('perDay', { amount: formatBrl(limitCents) });
   return (
     <li
@@ -28,7 +31,7 @@ export function WalletOption({ id, wallet, isChosen, isActive, onChoose }: Walle
       role="option"
       aria-selected={isChosen}
       // All of what is shown, with the address in one piece.
-      aria-label={[name, address, madeElsewhere, limit].filter((part) => part !== null).join(', ')}
+      aria-label={[name, address, shared, madeElsewhere, limit].filter((part) => part !== null).join(', ')}
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(address)}
@@ -42,8 +45,13 @@ export function WalletOption({ id, wallet, isChosen, isActive, onChoose }: Walle
       <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
         <span className="max-w-full truncate font-medium">{name}</span>
         <span className="flex min-w-0 text-muted">
-          <TruncatedId value={address} isShort />
+          {isNameShared ? (
+            <span className="font-mono text-sm break-all">{address}</span>
+          ) : (
+            <TruncatedId value={address} isShort />
+          )}
         </span>
+        {shared !== null && <span className="text-sm text-attention-ink">{shared}</span>}
         {madeElsewhere !== null && <span className="text-sm text-muted">{madeElsewhere}</span>}
       </span>
       <span className="shrink-0 text-sm whitespace-nowrap text-muted tabular-nums">{limit}</span>

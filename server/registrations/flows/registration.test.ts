@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect } from 'vitest';
 import { freezeRegistration, registerWalletInputSchema } from '#lib/registrations/registration-request.ts';
 import { takeChange } from '#server/auth/take-change.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { resolveWallets } from '#server/jobs/wallet-jobs.ts';
+import { database } from '#server/store/database.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import {
@@ -124,6 +127,14 @@ describe('what is sent', () => {
   ])('never an address of the other family: %j', (input, problems) => {
     expect(problemsOf(input)).toEqual(problems);
   });
+});
+
+test('the audit log has the name that was asked for: users choose wallets by it', async () => {
+  const input = evmInput({ label: 'Tesouraria' });
+  await register(input);
+  const isOfKey = eq(auditLog.subject, input.idempotencyKey);
+  const entries = await database().select().from(auditLog).where(isOfKey);
+  expect(entries.map(({ details }) => details['name'])).toEqual(['Tesouraria']);
 });
 
 describe('[R107] a registration happens once', () => {

@@ -34,11 +34,11 @@ export async function registerWallet(
   input: RegisterWalletInput,
   session: Session,
 ): Promise<NotRefused<RegistrationOutcome>> {
-  const { idempotencyKey, chainId, address } = input;
+  const { idempotencyKey, chainId, address, label } = input;
   const limitCents = 'limitCents' in input ? input.limitCents : null;
   const body = freezeRegistration(input);
   const facts = { chainId, address, limitCents, body, createdBy: session.userId };
-  const claimed = await storeAndClaim({ idempotencyKey, ...facts }, session);
+  const claimed = await storeAndClaim({ idempotencyKey, ...facts }, { label, session });
   if (claimed) {
     await keepLease(claimed, LEASED_REGISTRATIONS, (request) =>
       sendRegistration(conversionConnection(), request, 'user'),
@@ -55,7 +55,7 @@ export async function registerWallet(
  */
 async function storeAndClaim(
   draft: WalletRequestDraft,
-  session: Session,
+  { label, session }: { readonly label: string | undefined; readonly session: Session },
 ): Promise<WalletRequestRow | undefined> {
   const { idempotencyKey: key, body, createdBy, chainId, address, limitCents } = draft;
   // The same key again changes nothing, and whoever asks for its outcome gets it.
@@ -64,7 +64,7 @@ async function storeAndClaim(
     await lockRequestKey(tx, key);
     if (await insertWalletRequest(tx, draft)) {
       await requireUnusedKey(tx, key, 'registration');
-      const details = { chainId, address, limitCents };
+      const details = { chainId, address, limitCents, ...(label !== undefined && { name: label }) };
       const action = 'wallet.register_requested';
       await appendAudit(tx, { actorUserId: createdBy, action, subject: key, details });
     } else {
