@@ -8,8 +8,17 @@ import {
 import { MINUTE_MS } from '#lib/time/durations.ts';
 
 /** What a user may choose not to be notified of. */
-export const NOTIFICATION_TOPICS = ['problems', 'signatures', 'system'] as const;
+export const NOTIFICATION_TOPICS = ['problems', 'signatures', 'system', 'access'] as const;
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
+/** Changes of who may do what, as the audit log has them. */
+const ACCESS_KINDS = [
+  'user_added',
+  'user_role_changed',
+  'user_password_reset',
+  'contract_confirmed',
+] as const;
+export type AccessKind = (typeof ACCESS_KINDS)[number];
 
 interface NotificationRow {
   readonly topic: NotificationTopic;
@@ -41,10 +50,14 @@ function of(reason: ActionReason, holdMs?: number): NotificationRow {
   const { group, permission } = REASONS[reason];
   return group === 'sign' ? signature(permission) : problem(permission, holdMs);
 }
+const access: NotificationRow = { topic: 'access', permission: 'users.manage', holdMs: 0 };
 /** The service may say otherwise soon, and whoever signed it may still be on its page. */
 const UNSETTLED_MS = 10 * MINUTE_MS;
 
-/** What users are notified of: why a conversion or a wallet needs action, and alarms of the system status. */
+/**
+ * What users are notified of: why a conversion or a wallet needs action, changes of access, and alarms of the
+ * system status.
+ */
 export const NOTIFICATION_TABLE = {
   burned_not_paid: of('burned_not_paid'),
   escalate: of('escalate'),
@@ -74,25 +87,33 @@ export const NOTIFICATION_TABLE = {
   wallet_unresolved: of('wallet_unresolved'),
   wallet_support: of('wallet_support'),
   wallet_unusable: of('wallet_unusable'),
+  user_added: access,
+  user_role_changed: access,
+  user_password_reset: access,
+  contract_confirmed: access,
   confirm_order: of('confirm_order'),
   sign: of('sign'),
   wallet_confirm_order: of('wallet_confirm_order'),
   wallet_sign: of('wallet_sign'),
   alarm: { topic: 'system', permission: 'alarms.receive', holdMs: 2 * MINUTE_MS },
 } as const satisfies Readonly<Partial<Record<InboxReason | 'alarm', NotificationRow>>> &
-  Readonly<Record<WalletTaskReason, NotificationRow>>;
+  Readonly<Record<WalletTaskReason | AccessKind, NotificationRow>>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_TABLE;
 /** Of conversions. */
-export type NotifiedReason = Exclude<NotificationKind, WalletTaskReason | 'alarm'>;
+export type NotifiedReason = Exclude<NotificationKind, WalletTaskReason | AccessKind | 'alarm'>;
 /** In the order of the table: the most urgent first. */
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_TABLE).filter(isNotificationKind);
 export const NOTIFIED_REASONS = NOTIFICATION_KINDS.filter(
-  (kind): kind is NotifiedReason => kind !== 'alarm' && !isWalletTaskReason(kind),
+  (kind): kind is NotifiedReason => kind !== 'alarm' && !isWalletTaskReason(kind) && !isAccessKind(kind),
 );
 
 export function isNotificationKind(name: string): name is NotificationKind {
   return Object.hasOwn(NOTIFICATION_TABLE, name);
+}
+
+export function isAccessKind(kind: string): kind is AccessKind {
+  return ACCESS_KINDS.some((known) => known === kind);
 }
 
 export function isNotifiedReason(reason: string): reason is NotifiedReason {

@@ -16,6 +16,8 @@ function toPath(notified: Notified): string {
       // The row of a request without a known registration has its address, which no notification has.
       return walletId === null ? '/' : `/wallets/${walletId}`;
     }
+    case 'access':
+      return '/audit';
     case 'alarm':
       return '/status';
     case 'test':

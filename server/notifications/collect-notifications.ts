@@ -2,6 +2,7 @@ import 'server-only';
 import type { NotificationChannel } from '#lib/notifications/notification-settings.ts';
 import { readChoice } from '#lib/notifications/notification-choice.ts';
 import {
+  isAccessKind,
   isNotified,
   isNotifiedReason,
   NOTIFICATION_KINDS,
@@ -16,6 +17,7 @@ import { readBesideReasons } from '#server/intents/inbox/read-beside-reasons.ts'
 import { rawReasonsOf, refineReason, type BesideReason } from '#server/intents/inbox/refine-reason.ts';
 import { log } from '#server/observability/log.ts';
 import { listWalletTasks, type FoundWalletTask } from '#server/registrations/list-wallet-tasks.ts';
+import { listAccessChanges, type AccessChange } from '#server/store/audit/access-changes-repository.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { database, withTransaction, type Transaction } from '#server/store/database.ts';
 import { listAskingRows, type AskingIntent } from '#server/store/intents/inbox-repository.ts';
@@ -43,6 +45,8 @@ import { SENT_FOR_MS, toDeliveries } from './to-deliveries.ts';
 const MOST_ASKING = 1_000;
 const isAwaitedPayment = (kind: NotifiedReason) => rawReasonsOf(kind).includes('pay');
 const RAW_REASONS = NOTIFIED_REASONS.filter((kind) => !isAwaitedPayment(kind)).flatMap(rawReasonsOf);
+/** So long a change of access is sent to administrators whom it has not reached. */
+const ACCESS_FOR_MS = 24 * HOUR_MS;
 /** What was due for so long waits for a channel that no process has. */
 const UNSENT_FOR_MS = 24 * HOUR_MS;
 
@@ -62,18 +66,21 @@ export async function collectNotifications(mostAsking = MOST_ASKING): Promise<vo
   ]);
   const rows = [...asking, ...payments];
   const { besideOf } = await readBesideReasons(database(), rows);
-  const drafts = [
+  const states = [
     ...rows.flatMap((row) => ofIntent(row, besideOf(row))),
     ...wallets.map(ofWallet),
     ...(alarms ?? []).map(ofAlarm),
   ];
   const read = NOTIFICATION_KINDS.filter((kind) => {
     if (kind === 'alarm') return alarms !== undefined;
-    if (isWalletTaskReason(kind)) return true;
+    if (isWalletTaskReason(kind) || isAccessKind(kind)) return true;
     return (isAwaitedPayment(kind) ? payments : asking).length < mostAsking;
   });
   await withTransaction(async (tx) => {
     await lockCollecting(tx);
+    // Here, so that no process raises again what another has just found to be over.
+    const changes = await listAccessChanges(tx, inMs(-ACCESS_FOR_MS));
+    const drafts = [...states, ...changes.map(ofAccess)];
     await raiseNotifications(tx, drafts);
     const present = new Set(drafts.map(keyOf));
     const open = await listOpenNotifications(tx);
@@ -123,6 +130,10 @@ function ofIntent(row: AskingIntent, beside: BesideReason): NotificationDraft[] 
 function ofWallet({ reason, subject, walletId, chainId }: FoundWalletTask): NotificationDraft {
   const details: NotifiedWalletDetails = { walletId, chainId };
   return { kind: reason, subject, intentId: null, details };
+}
+
+function ofAccess({ kind, entryId }: AccessChange): NotificationDraft {
+  return { kind, subject: String(entryId), intentId: null, details: null };
 }
 
 /** On the last day of a key its alarm is another notification, which is sent although the first one was. */

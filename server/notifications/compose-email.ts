@@ -77,6 +77,8 @@ function describe(notified: Notified, { t, locale }: Language): string {
         ? t('notifications.mail.walletRequest', { reason, chain })
         : t('notifications.mail.wallet', { reason, chain, id: walletId.slice(0, ID_LENGTH) });
     }
+    case 'access':
+      return t(`notifications.mail.access.${notified.change}`);
     case 'alarm':
       return t('notifications.mail.alarm', { title: toAlarmTitle(notified.alarm, { t, locale }) });
     case 'test':

@@ -1,5 +1,10 @@
 import 'server-only';
-import { isNotifiedReason, type NotifiedReason } from '#lib/notifications/notification-topics.ts';
+import {
+  isAccessKind,
+  isNotifiedReason,
+  type AccessKind,
+  type NotifiedReason,
+} from '#lib/notifications/notification-topics.ts';
 import { alarmSchema, type Alarm } from '#lib/system/system-status.ts';
 import type {
   ClaimedDelivery,
@@ -13,6 +18,7 @@ export type Notified =
   | { readonly about: 'test' }
   | { readonly about: 'intent'; readonly reason: NotifiedReason; readonly intent: NotifiedIntent }
   | { readonly about: 'wallet'; readonly wallet: NotifiedWallet }
+  | { readonly about: 'access'; readonly change: AccessKind }
   | { readonly about: 'alarm'; readonly alarm: Alarm };
 
 type Stored = Pick<ClaimedDelivery, 'kind' | 'intent' | 'details'>;
@@ -22,6 +28,7 @@ export function findNotified(stored: Stored): Notified | undefined {
   const { kind, intent, details } = stored;
   if (kind === 'test') return { about: 'test' };
   if (isNotifiedReason(kind)) return intent ? { about: 'intent', reason: kind, intent } : undefined;
+  if (isAccessKind(kind)) return { about: 'access', change: kind };
   const wallet = findNotifiedWallet(stored);
   if (wallet) return { about: 'wallet', wallet };
   const alarm = kind === 'alarm' ? alarmSchema.safeParse(details).data : undefined;

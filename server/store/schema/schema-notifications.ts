@@ -13,7 +13,10 @@ export const notifications = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** A `NotificationKind`, or `test`. */
     kind: text('kind').notNull(),
-    /** The intent, the registration or its request, the alarm and its object, or who asked for the test. */
+    /**
+     * The intent, the registration or its request, the entry of the audit log, the alarm and its object, or
+     * who asked for the test.
+     */
     subject: text('subject').notNull(),
     intentId: uuid('intent_id').references(() => intents.id),
     /** Of an alarm: the alarm as it was last, while open. Of a registration: which, and on which chain. */
