@@ -65,7 +65,7 @@ export function ConfirmUserChange({
   );
 }
 
-function askOf(change: UserAsk): 'role' | 'sessions' | 'password' | 'disable' | 'enable' {
+function askOf(change: UserAsk): Exclude<UserAsk['what'], 'disabled'> | 'disable' | 'enable' {
   if (change.what !== 'disabled') return change.what;
   return change.isDisabled ? 'disable' : 'enable';
 }

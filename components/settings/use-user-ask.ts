@@ -29,8 +29,9 @@ export function useUserAsk({ role: current }: UserView) {
     },
     close: (isDone: boolean) => {
       if (asked === null) return;
-      // Sessions that have ended leave no button to return to.
-      setFocused(isDone && asked.what === 'sessions' ? 'disabled' : asked.what);
+      // Sessions that have ended, and a password that is gone, leave no button to return to.
+      const isGone = asked.what === 'sessions' || asked.what === 'passwordRemoval';
+      setFocused(isDone && isGone ? 'disabled' : asked.what);
       setAsked(null);
       if (!isDone || asked.what !== 'role') return;
       setChosen(null);

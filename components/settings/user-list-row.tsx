@@ -122,7 +122,7 @@ interface UserActionsProps {
 }
 
 function UserActions({ user, ask, focused }: UserActionsProps) {
-  const { id: userId, name, isDisabled, hasPassword, lastSeenAt } = user;
+  const { id: userId, name, isDisabled, hasPassword, isBound, lastSeenAt } = user;
   const t = useTranslations('settings.users');
   const toggle = t(isDisabled ? 'enable' : 'disable');
   return (
@@ -145,6 +145,16 @@ function UserActions({ user, ask, focused }: UserActionsProps) {
           onClick={() => ask({ what: 'password', userId })}
         >
           {t('password.action')}
+        </Button>
+      )}
+      {hasPassword && isBound && (
+        <Button
+          size="sm"
+          aria-label={`${t('password.remove')}: ${name}`}
+          autoFocus={focused === 'passwordRemoval'}
+          onClick={() => ask({ what: 'passwordRemoval', userId })}
+        >
+          {t('password.remove')}
         </Button>
       )}
       <Button

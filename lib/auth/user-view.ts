@@ -12,6 +12,8 @@ export interface UserView {
   readonly isDisabled: boolean;
   /** False for one who comes by single sign-on alone. */
   readonly hasPassword: boolean;
+  /** Signs in by the identity provider that is set up: has done so before. */
+  readonly isBound: boolean;
   /** The user who looks: no user changes their own account. */
   readonly isSelf: boolean;
   /** ISO 8601, in a session that is not over; null without any. */
@@ -32,6 +34,7 @@ export const userChangeSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('role'), userId: z.guid(), role: z.enum(ROLES) }),
   z.object({ what: z.literal('disabled'), userId: z.guid(), isDisabled: z.boolean() }),
   z.object({ what: z.literal('sessions'), userId: z.guid() }),
+  z.object({ what: z.literal('passwordRemoval'), userId: z.guid() }),
 ]);
 export type UserChangeInput = z.infer<typeof userChangeSchema>;
 

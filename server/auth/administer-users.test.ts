@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { UserChangeInput } from '#lib/auth/user-view.ts';
 import { database } from '#server/store/database.ts';
 import { findLiveSession, insertSession } from '#server/store/users/sessions-repository.ts';
-import { findUser, insertUser } from '#server/store/users/users-repository.ts';
+import { bindIdentity, findUser, insertUser } from '#server/store/users/users-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -14,7 +14,8 @@ import { changeUser } from './manage-users.ts';
 import { endOwnSessions, listOwnSessions } from './own-sessions.ts';
 import type { Session } from './require-session.ts';
 
-useTestDatabase();
+const ISSUER = 'https://login.example.test';
+useTestDatabase({ OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'oidc-secret' });
 
 const isLive = async ({ sessionId }: Session) => (await findLiveSession(database(), sessionId)) !== undefined;
 const forbidden = { fault: { code: 'forbidden' } };
@@ -94,6 +95,53 @@ describe('an administrator', () => {
     expect(await lastEntry()).toEqual(before);
     expect((await listUserViews(admin)).find(({ id }) => id === sso?.id)).toMatchObject({
       hasPassword: false,
+    });
+  });
+
+  describe('removes the password', () => {
+    /** A user with a password of their own, and a session; bound to this provider. */
+    async function aUser(admin: Session, boundTo: string | undefined) {
+      const email = `${randomUUID()}@example.test`;
+      const { password: given } = await addUserAs({ email, name: 'Ana', role: 'viewer' }, admin);
+      const password = 'a-password-of-mine';
+      const attempt = { email, password, clientAddress: '192.0.2.1', knownDeviceId: undefined };
+      const { id } = await authenticate({ ...attempt, password: given, newPassword: password });
+      if (boundTo) await bindIdentity(database(), id, { issuer: boundTo, subject: randomUUID() });
+      return { id, email, signIn: () => authenticate(attempt) };
+    }
+    const remove = (userId: string, admin: Session) =>
+      administerUser({ what: 'passwordRemoval', userId }, admin);
+
+    test('of who signs in by single sign-on, and with it all that it let them into', async () => {
+      const admin = await sessionOf('admin');
+      const { id, email, signIn } = await aUser(admin, `${ISSUER}/`);
+      await expect(signIn()).resolves.toMatchObject({ id });
+      const viewOf = async () => (await listUserViews(admin)).find((user) => user.id === id);
+      expect(await viewOf()).toMatchObject({ hasPassword: true, isBound: true });
+      const expiresAt = new Date(Date.now() + 60_000);
+      const sessionId = await insertSession(database(), { userId: id, expiresAt, userAgent: null });
+      await remove(id, admin);
+      await expect(signIn()).rejects.toMatchObject({ fault: { code: 'invalid_credentials' } });
+      expect(await findLiveSession(database(), sessionId)).toBeUndefined();
+      expect(await viewOf()).toMatchObject({ hasPassword: false });
+      const details = { passwordRemoved: true };
+      const entries = await database().select().from(auditLog).where(eq(auditLog.subject, email));
+      expect(entries).toContainEqual(expect.objectContaining({ actorUserId: admin.userId, details }));
+    });
+
+    test.each([
+      ['of who has never signed in by single sign-on', undefined],
+      ['of who signed in by a provider that is not set up', 'https://other.example.test'],
+    ])('not %s: they would have no way in', async (_who, boundTo) => {
+      const admin = await sessionOf('admin');
+      const { id, signIn } = await aUser(admin, boundTo);
+      await expect(remove(id, admin)).rejects.toMatchObject(forbidden);
+      await expect(signIn()).resolves.toMatchObject({ id });
+    });
+
+    test('not of themselves', async () => {
+      const admin = await sessionOf('admin');
+      await expect(remove(admin.userId, admin)).rejects.toMatchObject(forbidden);
     });
   });
 

@@ -1,6 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { NewUser, UserChangeInput, UserView } from '#lib/auth/user-view.ts';
+import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
@@ -23,17 +24,27 @@ import { requireStillAllowed } from './require-still-allowed.ts';
 export async function listUserViews(session: Session): Promise<UserView[]> {
   requireAllowed(session, 'users.manage');
   const rows = await listUsersSeen(database());
-  return rows.map(({ id, name, email, role, disabledAt, passwordHash, lastSeenAt }) => ({
-    id,
-    name,
-    email,
-    role,
-    isDisabled: disabledAt !== null,
-    hasPassword: passwordHash !== null,
-    isSelf: id === session.userId,
+  return rows.map(({ lastSeenAt, ...user }) => ({
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    isDisabled: user.disabledAt !== null,
+    hasPassword: user.passwordHash !== null,
+    isBound: isBound(user),
+    isSelf: user.id === session.userId,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
   }));
 }
+
+/** Whether they sign in without a password, by the provider that is set up. */
+function isBound({ oidcIssuer }: UserRow): boolean {
+  const issuer = env().oidc?.issuer;
+  return oidcIssuer !== null && issuer !== undefined && toIssuer(oidcIssuer) === toIssuer(issuer);
+}
+
+/** A setting may have a slash at its end that the provider does not write, and the other way round. */
+const toIssuer = (url: string) => url.replace(/\/$/, '');
 
 /** 120 bits. */
 const PASSWORD_BYTES = 15;
@@ -61,8 +72,8 @@ export async function addUserAs(user: NewUser, session: Session): Promise<{ pass
 
 /**
  * Changes another user. A user cannot change themselves, and who acts is an administrator until it is done:
- * so one administrator always remains, also where two demote each other. Throws `signed_out`, `forbidden` or
- * `not_found`.
+ * so one administrator always remains, also where two demote each other. Only a user who signs in by single
+ * sign-on is left without a password. Throws `signed_out`, `forbidden` or `not_found`.
  */
 export async function administerUser(input: UserChangeInput, session: Session): Promise<void> {
   requireAllowed(session, 'users.manage');
@@ -80,6 +91,12 @@ export async function administerUser(input: UserChangeInput, session: Session): 
       case 'disabled':
         if ((user.disabledAt !== null) === input.isDisabled) return;
         await changeUserIn(changes, { email, change: { isDisabled: input.isDisabled }, actorUserId });
+        return;
+      case 'passwordRemoval':
+        // Without the provider they would be left without any way in.
+        if (!isBound(user)) throw new FaultError('forbidden');
+        if (user.passwordHash === null) return;
+        await changeUserIn(changes, { email, change: { passwordRemoved: true }, actorUserId });
         return;
       case 'sessions':
         await endAccess(changes, { userId: user.id, actorUserId });

@@ -46,9 +46,9 @@ interface ChangeBy {
 }
 
 /**
- * Changes a user and says so in the audit log. A new password, a forgotten identity and disabling end all
- * sessions of that user at once, and their open links; a new role counts from the next request. All links end
- * for good with the right to make them. Answers false when there is no such user.
+ * Changes a user and says so in the audit log. A new or removed password, a forgotten identity and disabling
+ * end all sessions of that user at once, and their open links; a new role counts from the next request. All
+ * links end for good with the right to make them. Answers false when there is no such user.
  */
 export async function changeUserIn(
   changes: Changes,
@@ -58,7 +58,8 @@ export async function changeUserIn(
   const changed = await updateUser(tx, email, change);
   if (!changed) return false;
   const ended = { userId: changed.id, actorUserId };
-  const endsSessions = change.passwordHash !== undefined || change.isDisabled || change.isIdentityForgotten;
+  const hasOtherPassword = change.passwordHash !== undefined || change.passwordRemoved;
+  const endsSessions = hasOtherPassword || change.isDisabled || change.isIdentityForgotten;
   const mayMakeLinks = changed.disabledAt === null && isAllowed(changed.role, 'links.manage');
   if (endsSessions) await endAccess(changes, ended);
   else if (!mayMakeLinks) await revokeOpenLinks(changes, ended);

@@ -121,6 +121,8 @@ export interface UserChange {
   readonly passwordHash?: string;
   /** With `passwordHash`: an administrator gives the password, and its user must replace it. */
   readonly isPasswordGiven?: true;
+  /** Instead of `passwordHash`: from then on there is none. */
+  readonly passwordRemoved?: true;
   readonly isDisabled?: boolean;
   /** Lets the next verified sign-in by the identity provider say who they are, as the first one did. */
   readonly isIdentityForgotten?: true;
@@ -132,7 +134,8 @@ export async function updateUser(
   email: string,
   change: UserChange,
 ): Promise<UserRow | undefined> {
-  const { isDisabled, isIdentityForgotten, isPasswordGiven, passwordHash, ...columns } = change;
+  const { isDisabled, isIdentityForgotten, isPasswordGiven, passwordRemoved, ...others } = change;
+  const { passwordHash = passwordRemoved ? null : undefined, ...columns } = others;
   const passwordGivenAt = isPasswordGiven ? sql`now()` : null;
   const password = passwordHash === undefined ? {} : { passwordHash, passwordGivenAt };
   const identity = isIdentityForgotten ? { oidcIssuer: null, oidcSubject: null } : {};
