@@ -84,10 +84,12 @@ test('a payer whose script is late reads not to pay, and sees the code once it h
     await promise;
     await route.continue();
   });
-  await payer.goto(url, { waitUntil: 'commit' });
+  // It comes back once React has taken the page over.
+  const opened = payer.goto(url);
   const late = payer.getByRole('heading', { name: copy('pay-link.phase.wait.title') });
   await expect(late).toBeVisible({ timeout: 60_000 });
   resolve(undefined);
+  await opened;
   await expect(payer.getByRole('group', { name: copy('intent.pay.code') })).toBeVisible();
   await expect(late).toBeHidden();
 });
