@@ -5,7 +5,9 @@ export function Named({ name, children }: { name: ReactNode; children: ReactNode
   if (name === undefined || name === null) return children;
   return (
     <span className="flex min-w-0 flex-wrap items-baseline gap-x-1.5">
-      <span className="max-w-full font-medium break-words">{name}</span> <span aria-hidden>·</span>{' '}
+      <span className="max-w-full font-medium break-words">
+        {name} <span aria-hidden>·</span>
+      </span>{' '}
       <span className="min-w-0">{children}</span>
     </span>
   );
