@@ -117,7 +117,7 @@ interface IntentsViewProps {
 
 function IntentsView({ isDocument, creators, ...view }: IntentsViewProps) {
   const { filter, look } = view;
-  const words = useListWords(filter.intentType, filter.query.trim() !== '');
+  const words = useListWords(filter);
   const written = writeListWords(words);
   return (
     <>

@@ -14,14 +14,10 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
 const FIRST = 'how to begin';
 
-function Empty({ filter }: { filter: object }) {
+function Empty({ filter: asked }: { filter: object }) {
+  const filter = intentFilterSchema.parse(asked);
   return (
-    <EmptyIntents
-      filter={intentFilterSchema.parse(filter)}
-      look={{ view: 'mine' }}
-      words={useListWords('all')}
-      firstSteps={FIRST}
-    />
+    <EmptyIntents filter={filter} look={{ view: 'mine' }} words={useListWords(filter)} firstSteps={FIRST} />
   );
 }
 

@@ -43,7 +43,7 @@ export function EmptyIntents({ filter, look, words, firstSteps }: EmptyIntentsPr
 
 /** What is searched for may be no text that a conversion has. */
 function noneText({ query }: IntentFilter, { emptyEndToEnd, emptyFilteredText }: ListWords): string {
-  return isEndToEndId(query) ? emptyEndToEnd : emptyFilteredText;
+  return (isEndToEndId(query) ? emptyEndToEnd : null) ?? emptyFilteredText;
 }
 
 /** Limits that no row can be between are why there is none. */

@@ -30,9 +30,7 @@ const SUM = { onramp: KNOWN, offramp: { cents: 700, unknown: 1, contradicted: 2 
 
 function Total({ page, type = 'all' }: { page: Pick<IntentPage, 'total' | 'sum'>; type?: string }) {
   const filter = intentFilterSchema.parse({ intentType: type });
-  return (
-    <IntentListTotal page={page} filter={filter} words={useListWords(filter.intentType)} mostCounted={10} />
-  );
+  return <IntentListTotal page={page} filter={filter} words={useListWords(filter)} mostCounted={10} />;
 }
 
 function textOf(page: Pick<IntentPage, 'total' | 'sum'>, type?: string): string {

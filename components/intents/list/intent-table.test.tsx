@@ -34,12 +34,14 @@ const ROW: IntentListRow = {
 
 function Table({ count }: { count: number }) {
   const rows = Array.from({ length: count }, (_, index) => ({ ...ROW, id: `${ROW.id}${String(index)}` }));
-  return <IntentTable rows={rows} words={useListWords('all')} columns={DEFAULT_COLUMNS} />;
+  return <IntentTable rows={rows} words={useListWords({ intentType: 'all' })} columns={DEFAULT_COLUMNS} />;
 }
 
 test('columns that a user added are between the others and the amount', () => {
   const headings = (columns: readonly OptionalColumn[]) => {
-    const Added = () => <IntentTable rows={[ROW]} words={useListWords('all')} columns={columns} />;
+    const Added = () => (
+      <IntentTable rows={[ROW]} words={useListWords({ intentType: 'all' })} columns={columns} />
+    );
     const html = renderWithCopy(<Added />, { locale: 'en', messages: MESSAGES });
     return [...html.matchAll(/<th scope="col">([^<]*)/g)].map(([, heading]) => heading);
   };

@@ -6,7 +6,6 @@ import type { ShownStatus } from '#lib/intents/completion/shown-status.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
 import type { FilterDate } from '#lib/intents/list/filter-date.ts';
-import type { OpenKind } from '#lib/intents/list/open-kind.ts';
 import type { RowMark } from '#lib/intents/list/row-mark.ts';
 import type { Status } from '#lib/intents/status.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
@@ -70,7 +69,8 @@ export interface ListWords {
   readonly emptyText: string;
   readonly emptyFiltered: string;
   readonly emptyFilteredText: string;
-  readonly emptyEndToEnd: string;
+  /** Of a search alone. */
+  readonly emptyEndToEnd: string | null;
   /** With `{amount}` in it. */
   readonly searchAmount: string;
   readonly emptyPage: string;
@@ -97,9 +97,8 @@ interface FilterWords {
   readonly inbox: Readonly<Record<'label' | 'any', string>> & {
     readonly of: Readonly<Record<InboxReason | 'handled', string>>;
   };
-  readonly open: Readonly<Record<'label' | 'remove', string>> & {
-    readonly of: Readonly<Record<OpenKind, string>>;
-  };
+  /** Of the open amount that the list is of. */
+  readonly open: Readonly<Record<'label' | 'remove' | 'name', string>> | null;
   readonly dates: DateWords;
   readonly parties: Readonly<Record<'title' | 'any' | 'wallet' | 'payoutKey' | 'label' | 'note', string>>;
   readonly amount: Readonly<
@@ -112,7 +111,7 @@ interface FilterWords {
   readonly statuses: readonly string[];
 }
 
-/** One a kind of conversion and language, of a search or not. */
+/** One a kind of conversion and language, of a search or not, and of an open amount. */
 const MOST_WORDS = 12;
 const read = new ReadTexts<ListWords>(MOST_WORDS);
 

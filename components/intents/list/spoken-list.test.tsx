@@ -37,7 +37,7 @@ vi.mock('#components/ui/announce/announce.ts', () => ({ announce: vi.fn() }));
 const MESSAGES: Partial<Messages> = { common, exports, intents, overview, reports, status };
 
 function List() {
-  const words = writeListWords(useListWords('all'));
+  const words = writeListWords(useListWords({ intentType: 'all' }));
   const props = { packed: { text: '{}' }, filter: {}, look: {}, columns: [], readAtMs: 0, words };
   return <IntentList {...(props as unknown as IntentListProps)} />;
 }

@@ -8,7 +8,7 @@ import { BURN_OUTCOMES, type BurnOutcome } from '#lib/intents/burn/burn-outcome.
 import { DOUBT_KINDS } from '#lib/intents/completion/completion-doubt.ts';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
-import { OPEN_KINDS } from '#lib/intents/list/open-kind.ts';
+import type { OpenKind } from '#lib/intents/list/open-kind.ts';
 import { INBOX_REASONS } from '#lib/intents/overview/inbox-reasons.ts';
 import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
 import { LONGEST_TOTAL_SECONDS } from '#lib/intents/list/whole-total.ts';
@@ -33,8 +33,10 @@ const AMOUNT_TEXTS = ['label', 'any', 'min', 'max', 'invalid', 'reversed', 'note
 const kept = new KeptTexts<ListWords>();
 const written = new WeakMap<ListWords, AsText<ListWords>>();
 
-/** Gathers the words of the list on the server; of a search also by what it found a row. */
-export function useListWords(intentType: IntentFilter['intentType'], isSearch = false): ListWords {
+type Asked = Pick<IntentFilter, 'intentType'> & Partial<Pick<IntentFilter, 'query' | 'open'>>;
+
+/** Gathers the words of the list on the server; of a search and of an open amount where it is of one. */
+export function useListWords({ intentType, query = '', open }: Asked): ListWords {
   const messages = useMessages();
   const sources: Sources = {
     locale: useLocale(),
@@ -46,11 +48,17 @@ export function useListWords(intentType: IntentFilter['intentType'], isSearch = 
     exports: useTranslations('exports'),
     labelStatus: useStatusLabel(),
   };
-  const key = isSearch ? `${intentType} search` : intentType;
-  return kept.get(messages, key, () => ({
-    ...gatherWords(sources, intentType),
-    match: isSearch ? each(MATCH_KINDS, (kind) => sources.t(`match.${kind}`)) : {},
-  }));
+  const isSearch = query.trim() !== '';
+  const key = `${intentType} ${open ?? ''} ${isSearch ? 'search' : ''}`;
+  return kept.get(messages, key, () => {
+    const words = gatherWords(sources, intentType);
+    return {
+      ...words,
+      match: isSearch ? each(MATCH_KINDS, (kind) => sources.t(`match.${kind}`)) : {},
+      emptyEndToEnd: isSearch ? sources.t('emptyEndToEnd') : null,
+      filter: { ...words.filter, open: open === undefined ? null : gatherOpenWords(sources, open) },
+    };
+  });
 }
 
 /** The words as they travel: written once, as they are gathered once. */
@@ -71,7 +79,12 @@ interface Sources {
   readonly labelStatus: ReturnType<typeof useStatusLabel>;
 }
 
-function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): Omit<ListWords, 'match'> {
+/** The words of every list. */
+interface CommonWords extends Omit<ListWords, 'match' | 'emptyEndToEnd' | 'filter'> {
+  readonly filter: Omit<ListWords['filter'], 'open'>;
+}
+
+function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): CommonWords {
   const { locale, t, common, status, exports } = sources;
   return {
     locale,
@@ -110,7 +123,6 @@ function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): 
     emptyText: t('emptyText'),
     emptyFiltered: t('emptyFiltered'),
     emptyFilteredText: t('emptyFilteredText'),
-    emptyEndToEnd: t('emptyEndToEnd'),
     searchAmount: t('searchAmount', { amount: '{amount}' }),
     emptyPage: t('emptyPage'),
     firstPage: t('firstPage'),
@@ -119,9 +131,9 @@ function gatherWords(sources: Sources, intentType: IntentFilter['intentType']): 
 }
 
 function gatherFilterWords(
-  { t, inbox, open }: Sources,
+  { t, inbox }: Sources,
   intentType: IntentFilter['intentType'],
-): ListWords['filter'] {
+): CommonWords['filter'] {
   return {
     label: t('filter.label'),
     search: t('filter.search'),
@@ -136,11 +148,6 @@ function gatherFilterWords(
       label: t('filter.inbox'),
       any: t('filter.anyInbox'),
       of: { ...each(INBOX_REASONS, (value) => inbox(value)), handled: t('filter.handled') },
-    },
-    open: {
-      label: t('filter.open'),
-      remove: t('filter.remove'),
-      of: each(OPEN_KINDS, (kind) => open(kind)),
     },
     dates: {
       ...each(DATE_TEXTS, (name) => t(`filter.date.${name}`)),
@@ -161,6 +168,10 @@ function gatherFilterWords(
     clear: t('filter.clear'),
     statuses: [...(intentType === 'onramp' ? [] : BURN_OUTCOMES), ...statusesOf(intentType)],
   };
+}
+
+function gatherOpenWords({ t, open }: Sources, kind: OpenKind): ListWords['filter']['open'] {
+  return { label: t('filter.open'), remove: t('filter.remove'), name: open(kind) };
 }
 
 function gatherStatusWords({ status, labelStatus }: Sources): ListWords['status'] {

@@ -38,15 +38,10 @@ const COPY = {
   },
 } as const;
 
-function Filters({ filter }: { filter: object }) {
-  const words = useListWords('all');
+function Filters({ filter: asked }: { filter: object }) {
+  const filter = intentFilterSchema.parse(asked);
   return (
-    <IntentFilters
-      filter={intentFilterSchema.parse(filter)}
-      words={writeListWords(words)}
-      look={{}}
-      creators={[]}
-    />
+    <IntentFilters filter={filter} words={writeListWords(useListWords(filter))} look={{}} creators={[]} />
   );
 }
 
