@@ -266,8 +266,12 @@ test('[R68] an EVM wallet that sends something else is reported, and its hash is
   await expect.poll(() => store.burnAttemptStates(intentId)).toEqual(['signing']);
   expect((await store.intent(intentId)).status).toBe('awaiting_burn_approval');
 
+  // The page has seen it. The panel stays open where the page saw nothing of the hash before it was dropped.
+  const used = page.getByText(copy('fault.burn_nonce_used.title')).first();
+  await expect(used).toBeVisible({ timeout: 60_000 });
   wallet.onSend = (transaction) => wallet.send(transaction);
-  await page.getByRole('button', { name: copy('intent.burn.resume') }).click();
+  const resume = page.getByRole('button', { name: copy('intent.burn.resume') });
+  if (await resume.isVisible()) await resume.click();
   await new BurnPanel(page).sign.click();
   await expect(new IntentPage(page).status('completed')).toBeVisible({ timeout: 60_000 });
 });
