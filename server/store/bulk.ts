@@ -1,5 +1,14 @@
 import 'server-only';
-import { getTableColumns, getTableName, is, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
+import {
+  getTableColumns,
+  getTableName,
+  is,
+  sql,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import { PostgresJsSession } from 'drizzle-orm/postgres-js';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
@@ -72,6 +81,11 @@ export async function updateMany<Table extends PgTable, Named extends keyof Infe
   const text = `update "${getTableName(table)}" set ${sets} ${fromArrays(columns)}
     where "${getTableName(table)}"."id" = ${toCast(id)}`;
   await runPrepared(executor, text, toArrays(columns, all, rows));
+}
+
+/** Whether an id is one of these, which are one parameter however many they are. */
+export function isOneOf(id: SQLWrapper, ids: readonly string[]): SQL {
+  return sql`${id} = any(${sql.param([...ids])}::uuid[])`;
 }
 
 /** These columns as a statement names them. */

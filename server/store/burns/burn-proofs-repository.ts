@@ -1,4 +1,5 @@
 import 'server-only';
+import { isOneOf } from '#server/store/bulk.ts';
 import { and, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { OF_CONFLICT, OF_OTHER_INTENT, isOfOtherIntent, isUnsubmitted } from '#lib/burns/burn-problems.ts';
 import { PROVEN_STATES } from '#lib/burns/proof-state.ts';
@@ -241,7 +242,7 @@ export async function findProvenBurns(
   const rows = await db
     .selectDistinctOn([intentId], { intentId, proof })
     .from(burnProofs)
-    .where(and(sql`${intentId} = any(${sql.param([...intentIds])}::uuid[])`, IS_PROVEN))
+    .where(and(isOneOf(intentId, intentIds), IS_PROVEN))
     .orderBy(intentId, desc(updatedAt));
   return new Map(rows.map((row) => [row.intentId, row.proof]));
 }
@@ -255,7 +256,7 @@ export async function listStandingProofs(
   return db
     .select({ intentId, proof, tokenHolder })
     .from(burnProofs)
-    .where(and(sql`${intentId} = any(${sql.param([...intentIds])}::uuid[])`, MAY_BE_BURN));
+    .where(and(isOneOf(intentId, intentIds), MAY_BE_BURN));
 }
 
 /** Whether the service does not have it yet, and may get it. */

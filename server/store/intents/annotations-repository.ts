@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { toLabelKey } from '#lib/intents/annotation.ts';
+import { isOneOf } from '#server/store/bulk.ts';
 import type { Executor } from '#server/store/database.ts';
 import { intentLabels, intentNotes } from '#server/store/schema/schema-notes.ts';
 import { hasNotedPart } from './terms/term-conditions.ts';
@@ -56,7 +57,7 @@ export async function listNotedOf(
   const rows = await db
     .selectDistinct({ id: intentNotes.intentId })
     .from(intentNotes)
-    .where(and(sql`${intentNotes.intentId} = any(${sql.param([...intentIds])}::uuid[])`, noted));
+    .where(and(isOneOf(intentNotes.intentId, intentIds), noted));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -69,7 +70,7 @@ export async function listLabelsOfEach(
   const rows = await db
     .select({ intentId, label })
     .from(intentLabels)
-    .where(sql`${intentId} = any(${sql.param([...intentIds])}::uuid[])`)
+    .where(isOneOf(intentId, intentIds))
     .orderBy(asc(intentId), asc(labelKey));
   return Map.groupBy(rows, (row) => row.intentId);
 }

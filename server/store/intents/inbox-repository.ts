@@ -9,6 +9,7 @@ import {
   OLDEST_FIRST,
   type InboxReason,
 } from '#lib/intents/overview/inbox-reasons.ts';
+import { isOneOf } from '#server/store/bulk.ts';
 import type { Executor } from '#server/store/database.ts';
 import { MAY_HAVE_OTHER_BURNED, mayHaveOtherBurned } from './doubts/other-burned-candidates.ts';
 import { IS_BURN_HANDLED, IS_HANDLED } from './handling/is-handled.ts';
@@ -178,7 +179,7 @@ export function listHandled(
   return db
     .select({ id: sql<string>`${intents.id}`, reason: REASON })
     .from(HANDLED)
-    .where(among && sql`${intents.id} = any(${sql.param([...among])}::uuid[])`);
+    .where(among && isOneOf(intents.id, among));
 }
 
 /** The whole rows of those that a user handles, by their ids. */
@@ -186,7 +187,7 @@ export async function listHandledRows(db: Executor, ids: readonly string[]): Pro
   const rows = await db
     .select({ intent: intents, reason: REASON, isHandled: IS_HANDLED })
     .from(intents)
-    .where(sql`${intents.id} = any(${sql.param([...ids])}::uuid[])`);
+    .where(isOneOf(intents.id, ids));
   return rows.map(({ intent, ...asked }) => ({ ...intent, ...asked }));
 }
 

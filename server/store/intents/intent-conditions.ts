@@ -1,4 +1,5 @@
 import 'server-only';
+import { isOneOf } from '#server/store/bulk.ts';
 import { and, eq, gte, lte, not, notInArray, or, sql, type SQL } from 'drizzle-orm';
 import { BURN_OUTCOMES, isBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { endOfDay, startOfDay } from '#server/store/pages/day-sql.ts';
@@ -67,7 +68,7 @@ export function besideStatus(filter: ListFilter): SQL[] {
   const { ids, askingFor, open, isWithoutHandled } = filter;
   const query = filter.query.trim();
   const conditions: (SQL | undefined)[] = [
-    ids && sql`${intents.id} = any(${sql.param([...ids])}::uuid[])`,
+    ids && isOneOf(intents.id, ids),
     askingFor && isAskingFor(askingFor),
     open && isOpen(open),
     isWithoutHandled === true ? not(IS_BURN_HANDLED) : undefined,

@@ -3,6 +3,7 @@ import { and, asc, eq, exists, sql, type SQL } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '#lib/intents/page/intent-page.ts';
 import type { InstantCursor } from '#lib/intents/page/instant-cursor.ts';
+import { isOneOf } from '#server/store/bulk.ts';
 import type { Executor } from '#server/store/database.ts';
 import { exactInstant } from '#server/store/pages/exact-instant.ts';
 import { INSTANT_CURSOR } from '#server/store/pages/instant-cursor.ts';
@@ -121,7 +122,7 @@ export async function listRowFacts(db: Executor, ids: readonly string[]): Promis
     })
     .from(intents)
     .leftJoin(users, eq(users.id, intents.createdBy))
-    .where(sql`${intents.id} = any(${sql.param([...ids])}::uuid[])`);
+    .where(isOneOf(intents.id, ids));
 }
 
 /** How many rows the filter has, counted no further than `most`: a whole count would read the whole table. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { and, asc, eq, inArray, sql, getTableColumns } from 'drizzle-orm';
-import { columnNames, insertMany, runPrepared, toRow, updateMany } from '#server/store/bulk.ts';
+import { isOneOf, columnNames, insertMany, runPrepared, toRow, updateMany } from '#server/store/bulk.ts';
 import type { CreateRequestRow } from './create-requests-repository.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { againAt } from '#server/store/jobs/again-at.ts';
@@ -132,13 +132,7 @@ export async function listFirstReports(
   const rows = await db
     .select({ intentId, at: at.mapWith(occurredAt) })
     .from(intentEvents)
-    .where(
-      and(
-        sql`${intentId} = any(${sql.param([...ids])}::uuid[])`,
-        eq(kind, 'status'),
-        inArray(value, [...statuses]),
-      ),
-    )
+    .where(and(isOneOf(intentId, ids), eq(kind, 'status'), inArray(value, [...statuses])))
     .groupBy(intentId);
   return new Map(rows.map((row) => [row.intentId, row.at]));
 }

@@ -13,6 +13,7 @@ import {
 } from '#lib/reports/exceptions.ts';
 import type { Reconciliation } from '#lib/reports/report-view.ts';
 import { DELIVERED_FOR_HOURS } from '#lib/webhooks/delivery-attempts.ts';
+import { isOneOf } from '#server/store/bulk.ts';
 import type { Executor } from '#server/store/database.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { IS_PROVEN } from '#server/store/burns/burn-proofs-repository.ts';
@@ -204,7 +205,7 @@ export async function listSeenRows(
   ids: readonly string[],
   webhooksKeptForDays: number,
 ): Promise<Pick<ReconciledRecord, 'id' | 'exceptions' | 'seenState'>[]> {
-  const isOne = sql`${HAS_ENDED} and ${intents.id} = any(${sql.param([...ids])}::uuid[])`;
+  const isOne = sql`${HAS_ENDED} and ${isOneOf(intents.id, ids)}`;
   const rows = await db.execute(sql`
     select page.id, to_json(exceptions) as "exceptions", seen.state as "seenState"
     from ${reconciledWhere(isOne, webhooksKeptForDays)} cross join lateral ${SEEN}`);

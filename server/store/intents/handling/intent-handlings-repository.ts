@@ -3,6 +3,7 @@ import { count, desc, eq, sql } from 'drizzle-orm';
 import type { HandleIntent, IntentHandling } from '#lib/intents/handling/intent-handling.ts';
 import type { InboxReason } from '#lib/intents/overview/inbox-reasons.ts';
 import type { ReportException } from '#lib/reports/exceptions.ts';
+import { isOneOf } from '#server/store/bulk.ts';
 import type { Executor } from '#server/store/database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -60,7 +61,7 @@ export async function listLastMarkers(db: Executor, ids: readonly string[]): Pro
     .selectDistinctOn([intentId], { intentId, by: users.name })
     .from(intentHandlings)
     .innerJoin(users, eq(users.id, intentHandlings.userId))
-    .where(sql`${intentId} = any(${sql.param([...ids])}::uuid[])`)
+    .where(isOneOf(intentId, ids))
     .orderBy(intentId, desc(at), desc(intentHandlings.id));
   return new Map(rows.map((row) => [row.intentId, row.by]));
 }
