@@ -121,50 +121,47 @@ interface UserActionsProps {
   focused: UserAsk['what'] | null;
 }
 
-function UserActions({ user, ask, focused }: UserActionsProps) {
+function UserActions({ user, ...shared }: UserActionsProps) {
   const { id: userId, name, isDisabled, hasPassword, isBound, lastSeenAt } = user;
   const t = useTranslations('settings.users');
-  const toggle = t(isDisabled ? 'enable' : 'disable');
+  const of = { name, ...shared };
   return (
     <div className="flex flex-wrap gap-2">
       {lastSeenAt !== null && (
-        <Button
-          size="sm"
-          aria-label={`${t('endSessions')}: ${name}`}
-          autoFocus={focused === 'sessions'}
-          onClick={() => ask({ what: 'sessions', userId })}
-        >
-          {t('endSessions')}
-        </Button>
+        <AskButton {...of} label={t('endSessions')} change={{ what: 'sessions', userId }} />
       )}
       {hasPassword && (
-        <Button
-          size="sm"
-          aria-label={`${t('password.action')}: ${name}`}
-          autoFocus={focused === 'password'}
-          onClick={() => ask({ what: 'password', userId })}
-        >
-          {t('password.action')}
-        </Button>
+        <AskButton {...of} label={t('password.action')} change={{ what: 'password', userId }} />
       )}
       {hasPassword && isBound && (
-        <Button
-          size="sm"
-          aria-label={`${t('password.remove')}: ${name}`}
-          autoFocus={focused === 'passwordRemoval'}
-          onClick={() => ask({ what: 'passwordRemoval', userId })}
-        >
-          {t('password.remove')}
-        </Button>
+        <AskButton {...of} label={t('password.remove')} change={{ what: 'passwordRemoval', userId }} />
       )}
-      <Button
-        size="sm"
-        aria-label={`${toggle}: ${name}`}
-        autoFocus={focused === 'disabled'}
-        onClick={() => ask({ what: 'disabled', userId, isDisabled: !isDisabled })}
-      >
-        {toggle}
-      </Button>
+      <AskButton
+        {...of}
+        label={t(isDisabled ? 'enable' : 'disable')}
+        change={{ what: 'disabled', userId, isDisabled: !isDisabled }}
+      />
     </div>
+  );
+}
+
+interface AskButtonProps extends Omit<UserActionsProps, 'user'> {
+  /** The user's, said with the label. */
+  name: string;
+  label: string;
+  change: UserAsk;
+}
+
+/** Asks for a change of a user. */
+function AskButton({ name, label, change, ask, focused }: AskButtonProps) {
+  return (
+    <Button
+      size="sm"
+      aria-label={`${label}: ${name}`}
+      autoFocus={focused === change.what}
+      onClick={() => ask(change)}
+    >
+      {label}
+    </Button>
   );
 }
