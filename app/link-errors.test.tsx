@@ -21,27 +21,18 @@ const error = new Error('the database does not answer');
 describe.each(LOCALES)('a link’s page that cannot be rendered, in %s', (locale) => {
   const messages = COPY[locale];
 
-  test('says to a payer not to pay again, and nothing of the dashboard', () => {
+  test.each([
+    ['a payer not to pay again', PayLayout, PayError, messages.payLink.error],
+    ['a signer not to sign again', SignLayout, SignError, messages.signLink.error],
+  ])('says to %s, and nothing of the dashboard', (_reader, Layout, LinkPageError, words) => {
     const page = (
-      <PayLayout>
-        <PayError error={error} retry={() => undefined} />
-      </PayLayout>
+      <Layout>
+        <LinkPageError error={error} retry={() => undefined} />
+      </Layout>
     );
     const html = renderWithCopy(page, { locale, messages });
-    expect(html).toContain(messages.payLink.error.money);
-    expect(html).toContain(messages.payLink.error.next);
-    expect(html).not.toContain(messages.common.error.money);
-  });
-
-  test('says to a signer not to sign again, and nothing of the dashboard', () => {
-    const page = (
-      <SignLayout>
-        <SignError error={error} retry={() => undefined} />
-      </SignLayout>
-    );
-    const html = renderWithCopy(page, { locale, messages });
-    expect(html).toContain(messages.signLink.error.money);
-    expect(html).toContain(messages.signLink.error.next);
+    expect(html).toContain(words.money);
+    expect(html).toContain(words.next);
     expect(html).not.toContain(messages.common.error.money);
   });
 });

@@ -1,6 +1,10 @@
+import type { Page } from '@playwright/test';
 import { formatBrl } from '#lib/money/cents.ts';
 import { findAxeViolations } from '../fixtures/axe.ts';
 import { recordBodies } from '../fixtures/record-bodies.ts';
+import type { SandboxControl } from '../fixtures/sandbox-control.ts';
+import type { ServiceClient } from '../fixtures/service-client.ts';
+import type { Store } from '../fixtures/store.ts';
 import { onrampToHolder } from '../fixtures/stories/onramp-to-holder.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
@@ -10,6 +14,25 @@ import { SignLinkPage } from '../pages/sign-link-page.ts';
 test.use({ role: 'operator' });
 const PHONE = { width: 390, height: 844 };
 const AMOUNT_CENTS = 43_219;
+
+interface Parties {
+  readonly page: Page;
+  readonly service: ServiceClient;
+  readonly control: SandboxControl;
+  readonly store: Store;
+}
+
+/** Opens an onramp that awaits its payment, and confirms its order. */
+async function openOrdered(
+  { page, service, control, store }: Parties,
+  { amountCents, typed }: { readonly amountCents: number; readonly typed: string },
+): Promise<void> {
+  const intentId = await onrampToHolder({ service, control }, { chainId: 'base', amountCents });
+  await store.waitForStatus(intentId, 'awaiting_fiat_payment');
+  const intentPage = new IntentPage(page);
+  await intentPage.open(intentId);
+  await intentPage.confirmOrder(typed);
+}
 
 test('[R53] a payer without an account sees the code by a link and reads that the payment was received', async ({
   page,
@@ -72,11 +95,7 @@ test('a payer whose script is late reads not to pay, and sees the code once it h
   control,
   store,
 }) => {
-  const intentId = await onrampToHolder({ service, control }, { chainId: 'base', amountCents: 43_221 });
-  await store.waitForStatus(intentId, 'awaiting_fiat_payment');
-  const intentPage = new IntentPage(page);
-  await intentPage.open(intentId);
-  await intentPage.confirmOrder('432,21');
+  await openOrdered({ page, service, control, store }, { amountCents: 43_221, typed: '432,21' });
   const url = await new SignLinkPage(page, 'payment').makeLink();
   const payer = await pageWithout();
   const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -98,11 +117,7 @@ test.describe('a link that is over', () => {
   test.use({ expectedConsoleErrors: [/status of 404 .*\/api\/pay\//] });
 
   test('shows nothing, as one that never was', async ({ page, pageWithout, service, control, store }) => {
-    const intentId = await onrampToHolder({ service, control }, { chainId: 'base', amountCents: 43_220 });
-    await store.waitForStatus(intentId, 'awaiting_fiat_payment');
-    const intentPage = new IntentPage(page);
-    await intentPage.open(intentId);
-    await intentPage.confirmOrder('432,20');
+    await openOrdered({ page, service, control, store }, { amountCents: 43_220, typed: '432,20' });
     const links = new SignLinkPage(page, 'payment');
     const url = await links.makeLink();
     const payer = await pageWithout();
