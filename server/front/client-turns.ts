@@ -1,8 +1,9 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FairLimiter, type TurnLimits } from '#server/fair-limiter.ts';
-import { findTurnCaller, readClientAddress } from '#server/http/client-address.ts';
+import { readClientAddress } from '#server/http/client-address.ts';
 import { headerReader } from './front-route.ts';
+import { takeTurn } from './renderer/take-turn.ts';
 
 /**
  * How many requests are at something that costs, and not answered yet. The others wait here, where one that
@@ -23,25 +24,7 @@ export class ClientTurns {
    * has left.
    */
   async take(request: IncomingMessage, response: ServerResponse): Promise<(() => void) | undefined> {
-    const end = await this.#wait(request, response);
-    if (!response.destroyed) return end;
-    end?.();
-    return undefined;
-  }
-
-  async #wait(request: IncomingMessage, response: ServerResponse): Promise<(() => void) | undefined> {
-    const address = readClientAddress(headerReader(request));
-    const patience = new AbortController();
-    const giveUp = () => patience.abort();
-    const timer = setTimeout(giveUp, this.#waitMs);
-    response.once('close', giveUp);
-    try {
-      return await this.#turns.take(findTurnCaller(address), patience.signal);
-    } catch {
-      return undefined;
-    } finally {
-      clearTimeout(timer);
-      response.off('close', giveUp);
-    }
+    const clientAddress = readClientAddress(headerReader(request));
+    return takeTurn(this.#turns, { clientAddress, response, waitMs: this.#waitMs });
   }
 }

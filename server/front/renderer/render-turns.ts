@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FairLimiter, type TurnLimits } from '#server/fair-limiter.ts';
-import { findTurnCaller } from '#server/http/client-address.ts';
 import { CLIENT_ADDRESS_HEADER } from '#server/http/stamped-headers.ts';
+import { takeTurn } from './take-turn.ts';
 
 /**
  * Requests that are not answered yet, at a front and at a renderer. A client is an address, or an IPv6 /48.
@@ -29,13 +29,10 @@ export class RenderTurns {
    * that slowly. Answers 503 where too many of its client wait. One whose client leaves first never begins.
    */
   async run(request: IncomingMessage, response: ServerResponse, work: () => Promise<void>): Promise<void> {
-    const end = await this.#take(request, response);
+    const clientAddress = String(request.headers[CLIENT_ADDRESS_HEADER]);
+    const end = await takeTurn(this.#turns, { clientAddress, response });
     if (end === undefined) {
       if (!response.destroyed) response.writeHead(503, { 'retry-after': '1', 'content-length': 0 }).end();
-      return;
-    }
-    if (response.destroyed) {
-      end();
       return;
     }
     const endLate = () => {
@@ -46,20 +43,6 @@ export class RenderTurns {
     whenAnswered(response, end);
     const done = work().finally(end);
     await done;
-  }
-
-  async #take({ headers }: IncomingMessage, response: ServerResponse): Promise<(() => void) | undefined> {
-    const patience = new AbortController();
-    const giveUp = () => patience.abort();
-    response.once('close', giveUp);
-    try {
-      const caller = findTurnCaller(String(headers[CLIENT_ADDRESS_HEADER]));
-      return await this.#turns.take(caller, patience.signal);
-    } catch {
-      return undefined;
-    } finally {
-      response.off('close', giveUp);
-    }
   }
 }
 
