@@ -130,6 +130,13 @@ function selectRows(db: Executor, asking: ReturnType<ReturnType<typeof selectAsk
     .innerJoin(intents, eq(intents.id, asking.askingId));
 }
 
+function toAskingIntent({
+  intent,
+  ...asked
+}: { readonly intent: IntentRow } & Pick<AskingIntent, 'reason' | 'isHandled'>): AskingIntent {
+  return { ...intent, ...asked };
+}
+
 /** Their rows by id, so many of those after one. */
 export async function listAskingBatch(
   db: Executor,
@@ -142,7 +149,7 @@ export async function listAskingBatch(
     .limit(limit)
     .as('asking');
   const rows = await selectRows(db, asking).orderBy(asking.askingId);
-  return rows.map(({ intent, ...asked }) => ({ ...intent, ...asked }));
+  return rows.map(toAskingIntent);
 }
 
 /**
@@ -166,7 +173,7 @@ export async function listAskingRows(
     .limit(limit)
     .as('asking');
   const rows = await selectRows(db, asking);
-  return rows.map(({ intent, ...asked }) => ({ ...intent, ...asked }));
+  return rows.map(toAskingIntent);
 }
 
 /**
@@ -188,7 +195,7 @@ export async function listHandledRows(db: Executor, ids: readonly string[]): Pro
     .select({ intent: intents, reason: REASON, isHandled: IS_HANDLED })
     .from(intents)
     .where(isOneOf(intents.id, ids));
-  return rows.map(({ intent, ...asked }) => ({ ...intent, ...asked }));
+  return rows.map(toAskingIntent);
 }
 
 /** Onramps whose payment is awaited, those first that end first. */
