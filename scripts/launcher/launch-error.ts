@@ -9,9 +9,11 @@ export function reportFailure(error: unknown): void {
   process.exitCode = 1;
 }
 
-/** Only the message where that is for the user of the command, or of an option that is not known. */
+/** Only the message where that is for the user of the command; else the stack and that of each cause. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isForUser = error instanceof LaunchError || (error instanceof TypeError && 'code' in error);
-  return isForUser ? error.message : (error.stack ?? error.message);
+  if (isForUser) return error.message;
+  const cause = error.cause === undefined ? '' : `\nbecause: ${describeFailure(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
 }

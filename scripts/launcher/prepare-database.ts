@@ -1,9 +1,9 @@
 import { hashPassword } from '#server/auth/password.ts';
 import { openDatabase } from '#server/store/database.ts';
-import { migrateDatabase } from '#server/store/migrate.ts';
 import { insertUser, listUsers } from '#server/store/users/users-repository.ts';
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts';
 import { LaunchError, reportFailure } from './launch-error.ts';
+import { migrateFromEnvironment } from './migrate-from-environment.ts';
 
 /**
  * A program, run by launchers: applies the migrations to DATABASE_DIRECT_URL, else DATABASE_URL, and, with
@@ -17,10 +17,7 @@ try {
 }
 
 async function prepare(): Promise<void> {
-  const directUrl = process.env.DATABASE_DIRECT_URL?.trim();
-  const databaseUrl = directUrl || process.env.DATABASE_URL;
-  if (!databaseUrl) throw new Error('DATABASE_URL is missing');
-  await migrateDatabase(databaseUrl, { isPooled: Boolean(directUrl), say: console.error });
+  const databaseUrl = await migrateFromEnvironment();
   if (process.argv.includes('--demo-users')) await addDemoUsers(databaseUrl);
 }
 
