@@ -1,5 +1,6 @@
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { dailyLimitBaseUnits, hasWhitelistEntry, readyOn } from '#e2e/fixtures/stories/grant-story.ts';
+import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { copyOf } from '#e2e/pages/copy.ts';
 import { DemoWallet } from '#e2e/pages/demo-wallet.ts';
@@ -139,4 +140,32 @@ test('[R117] two tabs of one grant: the second warns while the first waits, and 
   await expect(readyOn(otherTab, 'ethereum')).toBeVisible();
   await expect(readyOn(page, 'ethereum')).toBeVisible();
   await expect.poll(() => store.walletState(walletId)).toBe('active');
+});
+
+test('[R120] an owner’s EVM wallet that sends a grant and answers an object: nothing waits for ever', async ({
+  page,
+  control,
+  register,
+}) => {
+  const chain = await control.chain('ethereum');
+  const { walletId, address } = await register('ethereum');
+  const wallet = await installEvmAccount(page, control, {
+    name: 'Owner Wallet',
+    account: 'owner',
+    chainIds: ['ethereum'],
+  });
+  const sent = Promise.withResolvers<string>();
+  wallet.onSend = async (transaction) => {
+    const hash = await wallet.send(transaction);
+    sent.resolve(hash);
+    return { hash };
+  };
+  const panel = new GrantPanel(page);
+  await panel.open(walletId);
+  await panel.connect(wallet.name).click();
+  await panel.send.click();
+  await expect(panel.outcome('no_hash', wallet.name)).toBeVisible();
+  await panel.giveHash(await sent.promise);
+  await expect(readyOn(page, 'ethereum')).toBeVisible(PATIENCE);
+  expect(await dailyLimitBaseUnits(chain, address)).toBeGreaterThan(0n);
 });

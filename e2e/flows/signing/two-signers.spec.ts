@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { blockNumber, burnedAfter } from '#e2e/fixtures/chain-readers.ts';
 import { actionIdOf } from '#e2e/fixtures/endpoints.ts';
 import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
@@ -11,18 +12,31 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { BurnPanel } from '#e2e/pages/burn-panel.ts';
 import { copy, copyWith } from '#e2e/pages/copy.ts';
 import { IntentPage } from '#e2e/pages/intent-page.ts';
-import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
+import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
 
 test.use({ role: 'signer' });
-// One test after the other: they burn from one account.
+// One test after the other: they burn from one account, which is this file's own.
 test.describe.configure({ mode: 'default' });
 
 /** A used nonce is believed 64 blocks deep. */
 const DEEP_BLOCKS = 70;
 const SIGNER_NAME = 'Saulo Signatário';
 
-const installWallet = (page: Page | BrowserContext, control: SandboxControl) =>
-  installEvmAccount(page, control, { name: 'Other Wallet', account: 'holder2', chainIds: ['polygon'] });
+const KEY = generatePrivateKey();
+const POLYGON_TESTNET = 80_002;
+
+test.beforeAll(async ({ control }) => {
+  await control.makeHolder('polygon', privateKeyToAccount(KEY).address, 10_000_000_000n);
+});
+
+async function installWallet(page: Page | BrowserContext, control: SandboxControl): Promise<EvmTestWallet> {
+  return await EvmTestWallet.install(page, {
+    name: 'Other Wallet',
+    privateKey: KEY,
+    rpcUrls: { [POLYGON_TESTNET]: (await control.chain('polygon')).rpcUrl },
+    evmChainId: POLYGON_TESTNET,
+  });
+}
 
 /**
  * Holds what these pages claim until each has claimed. Else the answer to the first is on the other's page

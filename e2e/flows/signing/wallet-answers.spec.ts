@@ -4,17 +4,14 @@ import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { awaitingOfframp } from '#e2e/fixtures/stories/awaiting-offramp.ts';
 import { openPanel } from '#e2e/fixtures/stories/burn-story.ts';
 import { blockNumber, burnedAfter } from '#e2e/fixtures/chain-readers.ts';
-import { dailyLimitBaseUnits, readyOn } from '#e2e/fixtures/stories/grant-story.ts';
 import type { SandboxControl } from '#e2e/fixtures/sandbox-control.ts';
 import type { ServiceClient } from '#e2e/fixtures/service-client.ts';
 import type { Store } from '#e2e/fixtures/store.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import type { BurnPanel } from '#e2e/pages/burn-panel.ts';
 import { copy } from '#e2e/pages/copy.ts';
-import { GrantPanel } from '#e2e/pages/grant-panel.ts';
 import { IntentPage } from '#e2e/pages/intent-page.ts';
 import { EvmTestWallet, type SignedTransaction } from '#e2e/wallets/evm-test-wallet.ts';
-import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
 
 // The possible answers of a wallet are tested by property beside the edge that parses them; these tests check
 // what a user sees of the wrong ones, and that at most one burn results. An account of this file's own burns.
@@ -188,34 +185,6 @@ test('[R7] [B7] EVM wallets that hang, return no account, or are switched to a l
   wallet.onSend = (transaction) => wallet.send(transaction);
   await panel.sign.click();
   await expectOneBurn(parts, offramp);
-});
-
-test('[R120] an owner’s EVM wallet that sends a grant and answers an object: nothing waits for ever', async ({
-  page,
-  control,
-  register,
-}) => {
-  const chain = await control.chain('base');
-  const { walletId, address } = await register('base');
-  const wallet = await installEvmAccount(page, control, {
-    name: 'Owner Wallet',
-    account: 'owner',
-    chainIds: ['base'],
-  });
-  const sent = Promise.withResolvers<string>();
-  wallet.onSend = async (transaction) => {
-    const hash = await wallet.send(transaction);
-    sent.resolve(hash);
-    return { hash };
-  };
-  const panel = new GrantPanel(page);
-  await panel.open(walletId);
-  await panel.connect(wallet.name).click();
-  await panel.send.click();
-  await expect(panel.outcome('no_hash', wallet.name)).toBeVisible();
-  await panel.giveHash(await sent.promise);
-  await expect(readyOn(page, 'base')).toBeVisible(PATIENCE);
-  expect(await dailyLimitBaseUnits(chain, address)).toBeGreaterThan(0n);
 });
 
 async function ask(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
