@@ -1,14 +1,11 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { openPage } from '#components/ui/testing/pressed-page.tsx';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import { succeed } from '#lib/errors/result.ts';
 import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import exports from '#messages/en/exports.json';
 import { ExportPanel } from './export-panel.tsx';
 
-vi.mock('react', async (actual) => {
-  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
-  return keepState(await actual());
-});
 vi.mock('#server/actions/exports.ts', () => ({
   countExport: async () => succeed({ rows: 3, isMore: false }),
   startExport: async () => succeed({ id: '1' }),
@@ -28,16 +25,15 @@ const { panel } = exports;
 const selection = { list: 'intents' } as ExportSelection;
 
 test('the panel has a heading in each of its steps, for the focus of a button that is gone', async () => {
-  const page = openPage(() => <ExportPanel selection={selection} presses={1} locale="en" />, {
-    locale: 'en',
-    messages: { exports },
-  });
-  const heading = () => page.find('div').children[0];
-  const titled = { type: 'h3', children: [panel.start] };
-  expect(heading()).toMatchObject(titled);
-  await page.act(page.button('start'), 'onClick');
-  expect(heading()).toMatchObject(titled);
-  await page.act(page.button(panel.again), 'onClick');
-  expect(heading()).toMatchObject(titled);
-  expect(page.button('start')).toBeDefined();
+  const { user, findByRole, getByRole } = openPage(
+    <ExportPanel selection={selection} presses={1} locale="en" />,
+    { locale: 'en', messages: { exports } },
+  );
+  const heading = () => getByRole('heading', { level: 3 }).textContent;
+  expect(heading()).toBe(panel.start);
+  await user.click(getByRole('button', { name: 'start' }));
+  expect(heading()).toBe(panel.start);
+  await user.click(await findByRole('button', { name: panel.again }));
+  expect(heading()).toBe(panel.start);
+  expect(getByRole('button', { name: 'start' })).toBeDefined();
 });

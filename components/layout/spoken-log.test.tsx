@@ -1,14 +1,11 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { announce } from '#components/ui/announce/announce.ts';
-import { openPage, textOf } from '#components/ui/testing/pressed-page.tsx';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import audit from '#messages/en/audit.json';
 import webhooks from '#messages/en/webhooks.json';
 import { LogFrame } from './log-frame.tsx';
 
-vi.mock('react', async (actual) => {
-  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
-  return keepState(await actual());
-});
 vi.mock('#components/ui/announce/announce.ts', () => ({ announce: vi.fn() }));
 
 const TEXTS = { audit, webhooks };
@@ -17,32 +14,30 @@ test.each(['audit', 'webhooks'] as const)(
   'of new rows of %s the first is announced, not each, and of failed reads the first',
   (of) => {
     const state = { count: 0, isStale: false, isFirstPage: true };
-    const page = openPage(
-      () => (
-        <LogFrame
-          of={of}
-          icon="icon-list"
-          rows={null}
-          isFirstPage={state.isFirstPage}
-          firstHref="/log"
-          unfilteredHref={null}
-          newerHref={null}
-          olderHref={null}
-          isStale={state.isStale}
-          newRows={{ count: state.count, isMore: false, show: () => undefined }}
-        />
-      ),
-      { locale: 'en', messages: TEXTS },
+    const frame = () => (
+      <LogFrame
+        of={of}
+        icon="icon-list"
+        rows={null}
+        isFirstPage={state.isFirstPage}
+        firstHref="/log"
+        unfilteredHref={null}
+        newerHref={null}
+        olderHref={null}
+        isStale={state.isStale}
+        newRows={{ count: state.count, isMore: false, show: () => undefined }}
+      />
     );
+    const page = openPage(frame(), { locale: 'en', messages: TEXTS });
     const announced = (change: Partial<typeof state>) => {
       Object.assign(state, change);
-      const spoken = page.elements().filter(({ props }) => props.role === 'status');
-      expect(spoken).toEqual([]);
+      page.rerender(frame());
+      expect(page.queryByRole('status')).toBeNull();
       return vi.mocked(announce).mock.calls.splice(0).flat();
     };
     expect(announced({})).toEqual([]);
     const [ofOne] = announced({ count: 1 });
-    expect(ofOne).toBe(textOf(page.find('button')));
+    expect(ofOne).toBe(page.getByRole('button').textContent);
     expect(announced({ count: 2 })).toEqual([]);
     expect(announced({ count: 0 })).toEqual([]);
     expect(announced({ count: 1 })).toEqual([ofOne]);

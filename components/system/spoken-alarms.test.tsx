@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { announce } from '#components/ui/announce/announce.ts';
-import { openPage } from '#components/ui/testing/pressed-page.tsx';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import type { Alarm, SystemStatus } from '#lib/system/system-status.ts';
 import common from '#messages/en/common.json';
 import system from '#messages/en/system.json';
@@ -8,10 +9,6 @@ import { AlarmsPanel } from './alarms-panel.tsx';
 import { StatusLive } from './status-live.tsx';
 
 const live = vi.hoisted(() => ({ alarms: [] as unknown[], nowMs: 0 }));
-vi.mock('react', async (actual) => {
-  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
-  return keepState(await actual());
-});
 vi.mock('#components/live/live-providers.tsx', () => ({
   LiveProviders: ({ children }: { children: unknown }) => children,
 }));
@@ -31,23 +28,21 @@ const messages = { common, system };
 beforeEach(() => void vi.mocked(announce).mockClear());
 
 test.each([[[ALARM]], [[]]])('nothing of the alarms is spoken as they age', (alarms) => {
-  const page = openPage(() => <AlarmsPanel alarms={alarms} nowMs={AT_MS + 60_000} />, {
+  const { container } = openPage(<AlarmsPanel alarms={alarms} nowMs={AT_MS + 60_000} />, {
     locale: 'en',
     messages,
   });
-  for (const { props } of page.elements())
-    expect([props.role, props['aria-live']]).toEqual([undefined, undefined]);
+  expect(container.querySelector('[aria-live], [role=status], [role=alert]')).toBeNull();
 });
 
 test('alarms are announced as they come and go, not as they age', () => {
   const server = { data: { alarms: [] } as unknown as SystemStatus, readAtMs: 0 };
-  const page = openPage(() => <StatusLive server={server} copy={{ locale: 'en', messages }} />, {
-    locale: 'en',
-    messages,
-  });
+  const copy = { locale: 'en', messages } as const;
+  Object.assign(live, { alarms: [ALARM], nowMs: AT_MS });
+  const { rerender } = openPage(<StatusLive server={server} copy={copy} />, copy);
   const read = (alarms: readonly Alarm[], nowMs: number) => {
     Object.assign(live, { alarms, nowMs });
-    page.elements();
+    rerender(<StatusLive server={server} copy={copy} />);
     return vi.mocked(announce).mock.calls.splice(0).flat();
   };
   expect(read([ALARM], AT_MS)).toEqual([]);

@@ -1,28 +1,18 @@
-import { expect, test, vi } from 'vitest';
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openHook } from '#components/ui/testing/open-page.tsx';
 import { useIsPageShown } from './use-is-page-shown.ts';
 
-/** What the hook does with its state and when: there is no document here to render it in. */
-const page = vi.hoisted(() => ({ isShown: true, happened: [] as string[], undo: () => {} }));
-vi.mock('react', () => ({
-  useState: () => [page.isShown, (isShown: boolean) => page.happened.push(`set ${String(isShown)}`)],
-  useEffect: (effect: () => () => void) => (page.undo = effect()),
-}));
-vi.mock('react-dom', () => ({
-  flushSync: (change: () => void) => {
-    change();
-    page.happened.push('rendered');
-  },
-}));
-
-test('[R49] the code is out of the document before the browser freezes the page, and back once it is shown', () => {
-  const target = new EventTarget();
-  vi.stubGlobal('window', target);
-  expect(useIsPageShown()).toBe(true);
-  target.dispatchEvent(new Event('pagehide'));
-  expect(page.happened.splice(0)).toEqual(['set false', 'rendered']);
-  target.dispatchEvent(new Event('pageshow'));
-  expect(page.happened.splice(0)).toEqual(['set true']);
-  page.undo();
-  target.dispatchEvent(new Event('pagehide'));
-  expect(page.happened).toEqual([]);
+test('[R49] the page is not shown before the browser freezes it, and shown again once it is back', () => {
+  const { result, unmount } = openHook(() => useIsPageShown(), undefined);
+  expect(result.current).toBe(true);
+  // What the event changes is rendered when its listeners have run, and not only later.
+  window.dispatchEvent(new Event('pagehide'));
+  expect(result.current).toBe(false);
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(result.current).toBe(true);
+  unmount();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(result.current).toBe(true);
 });

@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { openPage } from '#components/ui/testing/pressed-page.tsx';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import { evmNetworkOf } from '#lib/chains/chains.ts';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import { passGrant, REQUIRED_GRANT_CHECKS } from '#lib/signing/grant-check.ts';
@@ -10,10 +11,6 @@ import { handOut } from '#components/grant/hand-out.ts';
 import { EvmElsewhere } from './evm-elsewhere.tsx';
 
 const guard = vi.hoisted(() => ({ outcome: {}, freshOutcome: vi.fn() }));
-vi.mock('react', async (actual) => {
-  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
-  return keepState(await actual());
-});
 vi.mock('#components/signing/use-guard.ts', () => ({ useGuard: () => guard }));
 vi.mock('#components/signing/checks/guard-view.tsx', () => ({ GuardView: () => null }));
 vi.mock('#components/grant/use-grant-rows.ts', () => ({ useGrantRows: () => () => [] }));
@@ -35,23 +32,23 @@ function open() {
   guard.outcome = { checks, chainTimeUnix: 1, sign: null };
   const registration = toGrantSubject(walletDetailFixture({ calldata }));
   const network = evmNetworkOf('base', 'sandbox');
-  return openPage(() => <EvmElsewhere {...{ registration, calldata, network }} environment="sandbox" />, {
-    locale: 'en',
-    messages: { common, grant },
-  });
+  const { user, getByRole } = openPage(
+    <EvmElsewhere {...{ registration, calldata, network }} environment="sandbox" />,
+    { locale: 'en', messages: { common, grant } },
+  );
+  const button = () => getByRole('button', { name: grant.elsewhere.show });
+  return { button, press: () => user.click(button()) };
 }
-
-const press = (page: ReturnType<typeof open>) => page.act(page.button(grant.elsewhere.show), 'onClick');
 
 test('[R123] a call is handed out once, however often it is pressed while its checks are run again', async () => {
   const fresh = Promise.withResolvers<object>();
   guard.freshOutcome.mockReturnValue(fresh.promise);
-  const page = open();
-  await press(page);
-  expect(page.button(grant.elsewhere.show).props['aria-busy']).toBe(true);
-  await press(page);
+  const { button, press } = open();
+  await press();
+  expect(button().getAttribute('aria-busy')).toBe('true');
+  await press();
   fresh.resolve({ checks });
-  await press(page);
+  await press();
   expect(guard.freshOutcome).toHaveBeenCalledOnce();
   expect(handOut).toHaveBeenCalledOnce();
 });
@@ -63,9 +60,9 @@ test.each<[string, () => Promise<object | undefined>]>([
   '[R123] it can be pressed again where the checks %s, and nothing was handed out',
   async (_what, answer) => {
     guard.freshOutcome.mockImplementation(answer);
-    const page = open();
-    await press(page);
+    const { button, press } = open();
+    await press();
     expect(handOut).not.toHaveBeenCalled();
-    expect(page.button(grant.elsewhere.show).props['aria-busy']).toBeUndefined();
+    expect(button().hasAttribute('aria-busy')).toBe(false);
   },
 );

@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import type { Messages } from 'next-intl';
 import { expect, test, vi } from 'vitest';
 import { announce } from '#components/ui/announce/announce.ts';
-import { openPage } from '#components/ui/testing/pressed-page.tsx';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import common from '#messages/en/common.json';
 import exports from '#messages/en/exports.json';
 import intents from '#messages/en/intents.json';
@@ -12,10 +13,6 @@ import { IntentList, type IntentListProps } from './intent-list.tsx';
 import { useListWords, writeListWords } from './use-list-words.ts';
 
 const state = vi.hoisted(() => ({ newCount: 0, isError: false }));
-vi.mock('react', async (actual) => {
-  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
-  return keepState(await actual());
-});
 vi.mock('#components/live/use-followed.ts', () => ({
   useFollowed: () => ({
     data: { sync: { unconfirmedSince: null, unreadableCount: 0 } },
@@ -43,15 +40,16 @@ function List() {
 }
 
 test('of new conversions the first is announced, not each, and of failed reads the first', () => {
-  const page = openPage(() => <List />, { locale: 'en', messages: MESSAGES });
+  const page = openPage(<List />, { locale: 'en', messages: MESSAGES });
   const announced = (change: Partial<typeof state>) => {
     Object.assign(state, change);
-    expect(page.elements().filter(({ props }) => props.role === 'status')).toEqual([]);
+    page.rerender(<List />);
+    expect(page.queryByRole('status')).toBeNull();
     return vi.mocked(announce).mock.calls.splice(0).flat();
   };
   expect(announced({})).toEqual([]);
   expect(announced({ newCount: 1 })).toEqual(['1 new conversion']);
-  expect(page.text()).toContain('1 new conversion');
+  expect(page.container.textContent).toContain('1 new conversion');
   expect(announced({ newCount: 2 })).toEqual([]);
   expect(announced({ newCount: 0 })).toEqual([]);
   expect(announced({ newCount: 3 })).toEqual(['3 new conversions']);

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { announce } from '#components/ui/announce/announce.ts';
-import { openPage } from '#components/ui/testing/pressed-page.tsx';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import { fail, succeed } from '#lib/errors/result.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import common from '#messages/en/common.json';
@@ -10,10 +11,6 @@ import { countDeliveries, reprocessDeliveries, reprocessDelivery } from '#server
 import { ReprocessMany } from './reprocess-many.tsx';
 import { ReprocessOne } from './reprocess-one.tsx';
 
-vi.mock('react', async (actual) => {
-  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
-  return keepState(await actual());
-});
 vi.mock('#server/actions/webhooks.ts', () => ({
   countDeliveries: vi.fn(),
   reprocessDeliveries: vi.fn(),
@@ -27,15 +24,14 @@ const DONE = '2 deliveries re-processed: 2 accepted, 1 conversion changed';
 type Page = ReturnType<typeof openPage>;
 
 const copy = { locale: 'en', messages: { common, fault, webhooks } } as const;
-const openOne = () => openPage(() => <ReprocessOne id={1} refusal={null} />, copy);
-const openMany = () => openPage(() => <ReprocessMany filter={FILTER} onClose={vi.fn()} />, copy);
+const openOne = () => openPage(<ReprocessOne id={1} refusal={null} />, copy);
+const openMany = () => openPage(<ReprocessMany filter={FILTER} onClose={vi.fn()} />, copy);
 
 /** The parts that are spoken when they change, outermost first. */
-const findSpoken = (page: Page) =>
-  page
-    .elements()
-    .filter(({ props }) => props['aria-live'] !== undefined || /^(?:status|alert)$/.test(String(props.role)))
-    .map(({ type, props }) => `${type} ${String(props.role)}`);
+const findSpoken = ({ container }: Page) =>
+  [...container.querySelectorAll('[aria-live], [role=status], [role=alert]')].map(
+    (part) => `${part.localName} ${String(part.getAttribute('role'))}`,
+  );
 
 beforeEach(() => {
   vi.mocked(announce).mockClear();
@@ -46,11 +42,11 @@ beforeEach(() => {
 
 test('how many there are is said in a line that is there from the start', async () => {
   const page = openMany();
-  const line = () => page.find('p', ({ props }) => props.role === 'status').children;
+  const line = page.getByRole('status');
   expect(findSpoken(page)).toEqual(['p status']);
-  expect(line()).toEqual([webhooks.reprocess.counting]);
-  await page.settle();
-  expect(line()).toEqual(['2 deliveries to re-process']);
+  expect(line.textContent).toBe(webhooks.reprocess.counting);
+  await page.findByText('2 deliveries to re-process');
+  expect(page.getByRole('status')).toBe(line);
   expect(findSpoken(page)).toEqual(['p status']);
 });
 
@@ -61,10 +57,8 @@ test.each<[string, () => Page, string, readonly string[]]>([
   'what came %s is announced once, and is not spoken where it is shown',
   async (_what, open, press, spoken) => {
     const page = open();
-    page.elements();
-    await page.settle();
-    await page.act(page.button(press), 'onClick');
-    expect(page.text()).toContain(DONE);
+    await page.user.click(await page.findByRole('button', { name: press }));
+    expect(page.container.textContent).toContain(DONE);
     expect(vi.mocked(announce).mock.calls).toEqual([[DONE]]);
     expect(findSpoken(page)).toEqual(spoken);
   },
@@ -81,9 +75,8 @@ test.each<[string, () => Page, string, readonly string[]]>([
     .mockReset()
     .mockResolvedValueOnce(fail({ code: 'forbidden' }));
   const page = open();
-  await page.settle();
-  await page.act(page.button(press), 'onClick');
-  expect(page.text()).toContain(fault.forbidden.title);
+  await page.user.click(await page.findByRole('button', { name: press }));
+  expect(page.container.textContent).toContain(fault.forbidden.title);
   expect(announce).not.toHaveBeenCalled();
   expect(findSpoken(page)).toEqual(spoken);
 });
