@@ -19,6 +19,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     retry: 0,
+    allowOnly: false,
     // Most of a run is waiting for chains and clocks, so a core more is taken than Vitest leaves free; not
     // more than the run's one PostgreSQL has connections for.
     maxWorkers: Math.min(availableParallelism() + 1, 4),

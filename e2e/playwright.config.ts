@@ -22,7 +22,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   reporter: [['list']],
-  // The longest first: one worker breaks stacks of its own while the other goes through the flows.
+  // The longest first: one worker breaks stacks of its own while the others go through the flows.
   projects: [
     { name: 'broken stacks', testMatch: BREAKING },
     { name: 'flows', testIgnore: BREAKING },

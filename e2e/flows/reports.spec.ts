@@ -94,7 +94,7 @@ async function takeFile(page: Page, label: string): Promise<string> {
     .getByRole('radio', { name: copy('exports.panel.format.csv') })
     .last()
     .check();
-  const arriving = page.waitForEvent('download');
+  const arriving = page.waitForEvent('download', { timeout: 90_000 });
   await panel.getByRole('button', { name: copy('exports.panel.start'), exact: true }).click();
   const file = readFileSync(await (await arriving).path(), 'utf8');
   await expect(panel.getByRole('button', { name: copy('exports.panel.again') })).toBeVisible();

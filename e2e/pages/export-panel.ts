@@ -6,7 +6,8 @@ type CsvFormat = 'csv' | 'csv-br';
 
 /** Exports the list that is shown, as CSV for programs or for readers, and answers the file. */
 export async function exportCsv(page: Page, format: CsvFormat = 'csv'): Promise<Buffer> {
-  const arriving = page.waitForEvent('download');
+  // Other tests may hold all turns meanwhile.
+  const arriving = page.waitForEvent('download', { timeout: 90_000 });
   await askForCsv(page, format);
   return readFileSync(await (await arriving).path());
 }

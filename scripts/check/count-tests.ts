@@ -13,6 +13,8 @@ const PAGE_LINES = 120;
 const vitestReportSchema = z.looseObject({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numTodoTests: z.int(),
   testResults: z.array(
     z.looseObject({
       name: z.string(),
@@ -55,17 +57,19 @@ const playwrightReportSchema = z.looseObject({
   suites: z.array(playwrightSuiteSchema),
 });
 
-/** The counts in Vitest's JSON report; undefined when it wrote none. */
+/** The counts in Vitest's JSON report: a test left out has not passed; undefined when it wrote none. */
 export function countVitest(file: string): TestCount | undefined {
   const report = vitestReportSchema.safeParse(readJson(file));
   if (!report.success) return undefined;
-  const { numPassedTests, numFailedTests, testResults } = report.data;
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report.data;
   const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     if (tests.length === 0) return status === 'failed' ? [failureLine(name, 'set-up', message)] : [];
     return tests.map((test) => failureLine(name, test.fullName, test.failureMessages[0] ?? ''));
   });
-  return { passed: numPassedTests, failed: numFailedTests, failures };
+  const leftOut = numPendingTests + numTodoTests;
+  if (leftOut > 0) failures.push(`${String(leftOut)} tests were left out`);
+  return { passed: numPassedTests, failed: numFailedTests + leftOut, failures };
 }
 
 /** The counts in Playwright's JSON report: a flaky or a skipped test has not passed. */

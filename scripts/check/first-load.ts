@@ -47,6 +47,7 @@ function findScripts(mark: string): string[] {
 /** A manifest is a script that assigns one object. */
 function readEntries(file: string): Readonly<Record<string, readonly string[]>> {
   const text = readFileSync(file, 'utf8');
-  const [, found = '{}'] = /"entryJSFiles":(\{[^{}]*\})/.exec(text) ?? [];
+  const [, found] = /"entryJSFiles":(\{[^{}]*\})/.exec(text) ?? [];
+  if (found === undefined) throw new Error(`${file} no longer says which scripts its page loads at first`);
   return entriesSchema.parse(JSON.parse(found));
 }

@@ -14,7 +14,7 @@ const serve = (databaseUrl: string) =>
     env: programEnvironment({ ...TEST_SETTINGS, DATABASE_URL: databaseUrl }),
   });
 
-test('a production folder whose database is away ends instead of serving', async () => {
+test('a production folder whose database cannot be reached ends instead of serving', async () => {
   await expect(serve('postgres://nobody:nothing@127.0.0.1:1/none')).rejects.toThrow(/ECONNREFUSED/);
 });
 

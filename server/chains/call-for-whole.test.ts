@@ -26,7 +26,7 @@ const receiptOf = async (hash: string) =>
 const logsOf = async (fromBlock: string, toBlock: string) =>
   callForWhole('base', { method: 'eth_getLogs', params: [{ fromBlock, toBlock }] });
 
-describe('[B5] x', () => {
+describe('[B5] an answer longer than most', () => {
   test('is read of a transaction and of a block', async () => {
     chain.methods['eth_getTransactionReceipt'] = () => LONG;
     chain.methods['eth_getLogs'] = () => LONG;

@@ -138,6 +138,7 @@ function moveUnwatched(scene: BurnScene): BurnChange | undefined {
   return anyPin(scene);
 }
 
+/** With the token pinned, whoever pinned it. */
 function anyPin({ draw, tokenAddress }: BurnScene): BurnChange {
   const origin = draw.pick(['configured', 'confirmed', 'sandbox'] as const);
   return { expected: { tokenPin: { address: tokenAddress, origin } } };

@@ -5,7 +5,7 @@ import { encodeCall } from '#lib/evm/testing/fake-abi.ts';
 import type { GrantScene } from '#lib/evm/testing/grant-scene.ts';
 import { encodeMulticall } from '#lib/evm/testing/multicall.ts';
 import type { GuardFamily } from '../guard-family.ts';
-import { authenticGrants, tamperedGrants, withOrWithoutPin, type GrantChange } from './grant-family.ts';
+import { authenticGrants, tamperedGrants, anyPin, type GrantChange } from './grant-family.ts';
 import { failing, silent, without } from './node-faults.ts';
 import {
   withBitFlipped,
@@ -19,7 +19,7 @@ const MILLION = 1_000_000n;
 
 /** Grants whose call is not, or no longer, the one for this address and limit. */
 export const GRANT_FAMILIES: readonly GuardFamily[] = [
-  authenticGrants('authentic', withOrWithoutPin),
+  authenticGrants('authentic', anyPin),
   authenticGrants('authentic, on a node that lists no access, of a known contract', () => ({
     via: without('eth_createAccessList'),
   })),
@@ -52,11 +52,11 @@ export const GRANT_FAMILIES: readonly GuardFamily[] = [
   tamperedGrants('several grants in one', severalGrants),
 
   tamperedGrants('authentic, and a simulation that is refused', (scene) => ({
-    ...withOrWithoutPin(scene),
+    ...anyPin(scene),
     via: failing(scene.draw, 'eth_simulateV1'),
   })),
   tamperedGrants('authentic, and no simulation', (scene) => ({
-    ...withOrWithoutPin(scene),
+    ...anyPin(scene),
     via: without('eth_simulateV1'),
   })),
   tamperedGrants('authentic, and no answer in time', ({ draw }) => ({
@@ -129,7 +129,7 @@ function anotherFunction(scene: GrantScene): GrantChange {
   const { storage } = scene.node.state.account(scene.contract);
   storage.set(scene.whitelister.limitSlot(address), 7n);
   storage.set(scene.whitelister.slots.ceiling, limit * 2n * MILLION);
-  return { ...withOrWithoutPin(scene), object: { data: encodeCall(signature, words) } };
+  return { ...anyPin(scene), object: { data: encodeCall(signature, words) } };
 }
 
 function severalGrants(scene: GrantScene): GrantChange {
@@ -144,7 +144,7 @@ function severalGrants(scene: GrantScene): GrantChange {
     encodeMulticall([encodeCall('setCeiling(uint256)', [limit * MILLION]), own]),
     encodeMulticall([own]),
   ]);
-  return { ...withOrWithoutPin(scene), object: { data } };
+  return { ...anyPin(scene), object: { data } };
 }
 
 function encodeMany(addresses: readonly string[], limits: readonly bigint[]): `0x${string}` {

@@ -37,8 +37,8 @@ function grantsThat(expects: GuardFamily['expects'], name: string, change: Chang
   };
 }
 
-/** With the contract pinned, or not yet: only the effect shows it. */
-export function withOrWithoutPin({ draw, contract }: GrantScene): Pick<GrantChange, 'expected'> {
+/** With the contract pinned, whoever pinned it. */
+export function anyPin({ draw, contract }: GrantScene): Pick<GrantChange, 'expected'> {
   const origin = draw.pick(['configured', 'confirmed', 'sandbox'] as const);
   return { expected: { pin: { address: contract, origin } } };
 }

@@ -3,7 +3,7 @@ import type { Frame } from '#lib/evm/testing/fake-state.ts';
 import type { GrantScene } from '#lib/evm/testing/grant-scene.ts';
 import { COLLECTION_LOGS, sayingContract } from '#lib/evm/testing/other-contracts.ts';
 import type { GuardFamily } from '../guard-family.ts';
-import { tamperedGrants, withOrWithoutPin } from './grant-family.ts';
+import { tamperedGrants, anyPin } from './grant-family.ts';
 
 const EVERYTHING = 2n ** 256n - 1n;
 type Act = (frame: Frame) => unknown;
@@ -79,7 +79,7 @@ function trapped(name: string, trap: (scene: GrantScene) => Act): GuardFamily {
       grant();
       act(frame);
     };
-    return withOrWithoutPin(scene);
+    return anyPin(scene);
   });
 }
 
@@ -98,5 +98,5 @@ function grantUnwatched(scene: GrantScene) {
     grant();
     if (isReal(frame)) frame.store(whitelister.limitSlot(thief), limit);
   };
-  return withOrWithoutPin(scene);
+  return anyPin(scene);
 }

@@ -7,9 +7,9 @@ import { DemoWallet } from '#e2e/pages/demo-wallet.ts';
 import { GrantPanel } from '#e2e/pages/grant-panel.ts';
 import { WalletPage } from '#e2e/pages/wallet-page.ts';
 
-// On Ethereum, because the other files' owners send on Base. The wrong behaviour of each wallet mode is
-// tested beside the wallet; these tests check what a user sees of it, and that it ends in one grant of the
-// right amount.
+// On Ethereum, because the other files' owners send on Base and Polygon. The wrong behaviour of each wallet
+// mode is tested beside the wallet; these tests check what a user sees of it, and that it ends in one grant
+// of the right amount.
 test.use({ role: 'signer' });
 test.describe.configure({ mode: 'default' });
 

@@ -38,9 +38,9 @@ async function openFromOtherSite(page: Page, url: string): Promise<void> {
   await page.waitForURL(url);
 }
 
-// On EVM an account that no other file burns from there: transactions of two browsers could take one number.
+// On EVM an account that no other file sends from there: transactions of two browsers could take one number.
 for (const { chainId, amount, account } of [
-  { chainId: 'ethereum', amount: '111,31', account: 'stranger' },
+  { chainId: 'base', amount: '111,31', account: 'stranger' },
   { chainId: 'solana', amount: '111,32', account: 'holder' },
 ] as const) {
   test(`a holder without an account signs on ${chainId} by a link, and the dashboard sees it completed`, async ({
@@ -220,9 +220,9 @@ test.describe('a link on two devices', () => {
     store,
   }) => {
     const destination = await control.payoutKey();
-    const holder = await control.accountAddress('ethereum', 'stranger');
-    await control.makeHolder('ethereum', holder, 1_000_000_000n);
-    const intentId = await createOfframp(page, { chainId: 'ethereum', amount: '111,33', destination });
+    const holder = await control.accountAddress('base', 'stranger');
+    await control.makeHolder('base', holder, 1_000_000_000n);
+    const intentId = await createOfframp(page, { chainId: 'base', amount: '111,33', destination });
     const url = await new SignLinkPage(page).makeLink();
 
     async function openOn(device: Page): Promise<BurnPanel> {

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from './in-transaction.ts';
 import { createApiKeyRepository } from './api-key-repository.ts';
 import { createClockRepository } from './clock-repository.ts';
 import { createDeliveryRepository } from './delivery-repository.ts';
@@ -33,18 +34,7 @@ export function createStore(database: DatabaseSync) {
     /**
      * All of `work` or nothing of it, on disk when this returns. Calls may nest: the outermost one commits.
      */
-    transaction<T>(work: () => T): T {
-      if (database.isTransaction) return work();
-      database.exec('BEGIN IMMEDIATE');
-      try {
-        const result = work();
-        database.exec('COMMIT');
-        return result;
-      } catch (error) {
-        database.exec('ROLLBACK');
-        throw error;
-      }
-    },
+    transaction: <T>(work: () => T): T => inTransaction(database, work),
     close(): void {
       database.close();
     },

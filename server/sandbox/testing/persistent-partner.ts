@@ -15,14 +15,21 @@ const PAUSE_MS = 20;
 export function createPersistentPartner(current: () => TestClient) {
   /**
    * Runs `attempt` until it answers true. What it throws, or a service that is gone, is a reason to try
-   * again.
+   * again; after a minute the last reason is thrown.
    */
   async function persist(attempt: (client: TestClient) => Promise<boolean>): Promise<void> {
     const patience = AbortSignal.timeout(PATIENCE_MS);
+    let reason: unknown;
     while (!patience.aborted) {
-      if (await attempt(current()).catch(() => false)) return;
+      try {
+        if (await attempt(current())) return;
+        reason = 'it was refused';
+      } catch (error) {
+        reason = error;
+      }
       await delay(PAUSE_MS);
     }
+    throw new Error('the service did not take it', { cause: reason });
   }
 
   return {

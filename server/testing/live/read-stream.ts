@@ -20,7 +20,7 @@ export function readStream(stream: LiveStream): StreamReader {
     while (!isOver && goOn()) {
       const { done, value } = await reader.read();
       isOver = done;
-      if (value) text += decoder.decode(value);
+      if (value) text += decoder.decode(value, { stream: true });
     }
     return text;
   }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { PublicKey } from '@solana/web3.js';
 import { z } from 'zod';
+import { inTransaction } from '#server/sandbox/store/in-transaction.ts';
 import type { AddressedAccount, AccountState } from './svm-runtime.ts';
 import { transactionRecordSchema, type TransactionRecord } from './transaction-record.ts';
 
@@ -55,16 +56,7 @@ export class LedgerStore {
 
   /** Runs `work` so that all of its writes are stored, or none. Nested calls join the outermost. */
   atomically<T>(work: () => T): T {
-    if (this.#database.isTransaction) return work();
-    this.#database.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      this.#database.exec('COMMIT');
-      return result;
-    } catch (error) {
-      this.#rollBack();
-      throw error;
-    }
+    return inTransaction(this.#database, work);
   }
 
   findFact(name: string): string | undefined {
@@ -167,11 +159,6 @@ export class LedgerStore {
   /** Closing again does nothing. */
   close(): void {
     if (this.#database.isOpen) this.#database.close();
-  }
-
-  /** SQLite itself has rolled back already when the disk is full, for one. */
-  #rollBack(): void {
-    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
 
   #prepare(sql: string): StatementSync {

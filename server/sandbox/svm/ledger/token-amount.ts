@@ -1,3 +1,5 @@
+import { formatUnits } from 'viem';
+
 interface UiTokenAmount {
   readonly amount: string;
   readonly decimals: number;
@@ -7,9 +9,6 @@ interface UiTokenAmount {
 
 /** A token amount as JSON-RPC gives it: exact base units, and the same in whole tokens for users. */
 export function toUiTokenAmount(amountMinor: bigint, decimals: number): UiTokenAmount {
-  const digits = amountMinor.toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  const uiAmountString = fraction === '' ? whole : `${whole}.${fraction}`;
+  const uiAmountString = formatUnits(amountMinor, decimals);
   return { amount: amountMinor.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString };
 }
