@@ -10,6 +10,7 @@ import {
   claimFirst,
   countSend,
   isLeftToUser,
+  isMaybeAltered,
   recordClaimed,
   requestsOf,
   toOutcomeColumns,
@@ -187,4 +188,9 @@ export async function listUnresolvedCreates(db: Executor, limit: number): Promis
     .where(MAY_HAVE_CREATED)
     .orderBy(sql`${createRequests.state} = 'refused'`, asc(createRequests.createdAt))
     .limit(limit);
+}
+
+/** Requests whose body may be another than was ordered: all that can still be sent, and those found so. */
+export async function listMaybeAlteredCreates(db: Executor): Promise<CreateRequestRow[]> {
+  return db.select().from(createRequests).where(isMaybeAltered(createRequests));
 }

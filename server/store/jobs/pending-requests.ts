@@ -2,6 +2,7 @@ import 'server-only';
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from '#server/store/database.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
@@ -18,6 +19,7 @@ type RequestTable = PgTable & {
   readonly attempts: AnyPgColumn;
   readonly lostAt: AnyPgColumn;
   readonly refusal: AnyPgColumn;
+  readonly fault: AnyPgColumn;
 };
 
 interface RequestRow extends ClaimedRow {
@@ -102,6 +104,19 @@ export async function claimFirst<Row extends RequestRow>(
 /** Whether its first send, or another after a refusal that decided nothing, waits for its user. */
 export function isLeftToUser(table: RequestTable): SQL | undefined {
   return or(eq(table.state, 'stored'), and(eq(table.state, 'refused'), isNotNull(table.refusal)));
+}
+
+/**
+ * Whether it can still be sent, or was found to be altered. The fault alone does not say so: a pending one
+ * has the fault that was seen last.
+ */
+export function isMaybeAltered(table: RequestTable): SQL | undefined {
+  const altered: FaultCode = 'request_altered';
+  return or(
+    inArray(table.state, UNRESOLVED),
+    isLeftToUser(table),
+    sql`${table.fault} ->> 'code' = ${altered}`,
+  );
 }
 
 /** Claims requests that are due and whose answer is pending. */

@@ -7,6 +7,7 @@ import {
   claimDue,
   claimFirst,
   countSend,
+  isMaybeAltered,
   recordClaimed,
   requestsOf,
   toOutcomeColumns,
@@ -121,4 +122,9 @@ export async function recordClaimedRegistration(
   return recordClaimed(db, { claimed, of: LEASED_REGISTRATIONS }, (tx) =>
     recordRegistration(tx, claimed.idempotencyKey, outcome),
   );
+}
+
+/** The same as of creations: those whose body may be another than was ordered. */
+export async function listMaybeAlteredRegistrations(db: Executor): Promise<WalletRequestRow[]> {
+  return db.select().from(walletRequests).where(isMaybeAltered(walletRequests));
 }
