@@ -4,6 +4,7 @@ import { setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
+import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import { webhookUrl } from '../intake/measure-intake.ts';
 import { Sender, toRequests } from '../intake/send-events.ts';
@@ -22,7 +23,8 @@ const SENDERS = 64;
 const STREAMS = 500;
 const READERS = 8;
 const CLIENTS_NICENESS = 10;
-const PAGES = ['/intents', '/', '/intents?q=bench', '/wallets'];
+const SEARCH = new URLSearchParams({ query: 'bench' } satisfies Partial<Record<keyof IntentFilter, string>>);
+const PAGES = ['/intents', '/', `/intents?${SEARCH.toString()}`, '/wallets'];
 
 /** How long the service waits for an acknowledgement while users load pages, beside the same without them. */
 export async function measureAcknowledgement(stack: Stack, intents: readonly BenchIntent[]): Promise<Row[]> {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { Stack } from '#scripts/launcher/stack.ts';
 import { LOCK_KEYS } from '#server/store/locks/lock-keys.ts';
-import { median, type Row } from '../table.ts';
+import { median, quantile, type Row } from '../table.ts';
 import { startNchan, subscribeRequest } from './nchan-peer.ts';
 import { readCpuSeconds, readMemoryKib } from './process-cost.ts';
 import { dashboardStreams, findFront, openStreams, type StreamServer } from './stream-clients.ts';
@@ -118,12 +118,7 @@ async function measureOne(server: Server, count: number): Promise<Cost> {
   for (const client of clients) client.destroy();
   await sleep(500);
   if (delivered < EVENTS * count * 0.99) throw new Error(`${server.name}: ${String(delivered)} delivered`);
-  const sorted = latencies.toSorted((a, b) => a - b);
-  return {
-    cpuMicros: (seconds * 1e6) / delivered,
-    memoryKib,
-    p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? NaN,
-  };
+  return { cpuMicros: (seconds * 1e6) / delivered, memoryKib, p99Ms: quantile(latencies, 0.99) };
 }
 
 /** As wide as the event of an intent. */
