@@ -28,7 +28,9 @@ export const databaseUrlSchema = z
   .superRefine((value, context) => {
     const name = findUnknownParameter(value);
     if (name === undefined) return;
-    context.addIssue(`must not have ${name}: NODE_EXTRA_CA_CERTS names certificates of your own`);
+    context.addIssue(
+      `must not have ${name}: NODE_EXTRA_CA_CERTS in the environment names certificates of your own`,
+    );
   });
 
 /** The first of them in a URL; undefined where there is none. */
