@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { afterAll, expect, test, vi } from 'vitest';
 import { INHERITED, programEnvironment, SETTINGS } from '#scripts/launcher/program-environment.ts';
 import { settingsSchema } from '#server/env-schema.ts';
@@ -33,6 +34,13 @@ test('the example of an .env file names each setting of the schema once, and no 
   expect(names.sort()).toEqual(
     [...expected, ...OF_LAUNCHERS].filter((name) => !OF_THE_SANDBOX.includes(name)).sort(),
   );
+});
+
+test('each value of the example is in single quotes, in which it is read as it is written', () => {
+  const values = [...read('.env.example').matchAll(/^(?:# )?[A-Z_]+=(.*)$/gm)].map((match) => match[1]);
+  expect(values.filter((value) => !/^'[^']*'$/.test(value ?? ''))).toEqual([]);
+  const secret = String.raw`a#b c$HOME\n"d`;
+  expect(parseEnv(`SECRET='${secret}'\nNEXT=''`)).toEqual({ SECRET: secret, NEXT: '' });
 });
 
 test('what a launcher starts gets no setting of the user but those it was given, and how much to log', () => {
