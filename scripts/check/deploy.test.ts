@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ROOT } from '#scripts/launcher/root.ts';
@@ -91,10 +91,23 @@ test('no service of compose keeps its whole log', () => {
   expect(whole.filter((text) => !text.includes('logging: *logging'))).toEqual([]);
 });
 
+test('the database of compose is made for a role that is no administrator', () => {
+  const compose = read('deploy/compose.yaml');
+  expect(compose).not.toContain('POSTGRES_USER');
+  expect(compose).not.toContain('POSTGRES_DB');
+  expect(compose).toContain('- ./make-database.sh:/docker-entrypoint-initdb.d/make-database.sh:ro');
+  expect(statSync(path.join(ROOT, 'deploy/make-database.sh')).mode & 0o555).toBe(0o555);
+  for (const statement of [
+    'create role dashboard login password ',
+    'create database dashboard owner dashboard',
+  ])
+    for (const file of ['README.md', 'deploy/make-database.sh']) expect(read(file)).toContain(statement);
+});
+
 test('the files that the guide of the deployment names are there', () => {
   const named = [
     ...read('deploy/README.md').matchAll(
-      /`([\w./-]+\.(?:yml|yaml|json|conf|service))`|`((?:Docker|Caddy)file)`/g,
+      /`([\w./-]+\.(?:yml|yaml|json|conf|service|sh))`|`((?:Docker|Caddy)file)`/g,
     ),
   ];
   const files = named.map((match) => match[1] ?? match[2] ?? '');

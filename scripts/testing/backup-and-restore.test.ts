@@ -32,7 +32,7 @@ import { sessionOf } from '#server/testing/sessions.ts';
 import { aLinkTo } from '#server/testing/links.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
-import { readGuide } from './deploy-guide.ts';
+import { readDatabaseStatements, readGuide } from './deploy-guide.ts';
 import { findSystemPostgres } from './system-postgres.ts';
 
 const PASSWORD = 'unit-tests';
@@ -84,8 +84,7 @@ async function startEmpty(name: string) {
     binaries: system.binaries,
   });
   const sql = postgres(cluster.databaseUrl, { max: 1 });
-  await sql.unsafe(`create role app login password '${PASSWORD}'`);
-  await sql.unsafe('create database app owner app');
+  for (const statement of readDatabaseStatements('app', PASSWORD)) await sql.unsafe(statement);
   await sql.end();
   const url = Object.assign(new URL(cluster.databaseUrl), { username: 'app', pathname: '/app' });
   return { cluster, databaseUrl: url.href };

@@ -19,3 +19,12 @@ export function readRoleChange({ owner, role }: { readonly owner: string; readon
   const restart = lines.findIndex((line) => line.startsWith('--'));
   return { before: lines.slice(0, restart), after: lines.slice(restart + 1) };
 }
+
+/** The statements by which compose makes an empty database, for a role and a database of this name. */
+export function readDatabaseStatements(name: string, password: string): string[] {
+  const script = readFileSync(path.join(ROOT, 'deploy', 'make-database.sh'), 'utf8');
+  const statements = script.split('\n').filter((line) => line.startsWith('create '));
+  return statements.map((line) =>
+    line.replaceAll(/\bdashboard\b/g, name).replace(":'password'", `'${password}'`),
+  );
+}
