@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
@@ -96,15 +96,20 @@ function useDatabase(databaseUrl = '', settings: Readonly<Record<string, string>
   forget('sqlClient');
 }
 
-/** A command of the guide, as an operator runs it. */
+function withoutPassword(databaseUrl = ''): string {
+  return Object.assign(new URL(databaseUrl), { password: '' }).href;
+}
+
+/** Commands of the guide, as an operator runs them. */
 function run(command = ''): void {
   const { status, stderr } = spawnSync('/bin/sh', ['-c', command], {
     cwd: folder,
     env: {
       ...process.env,
       PATH: `${system.folder}${path.delimiter}${process.env['PATH'] ?? ''}`,
-      DATABASE_URL: old?.databaseUrl,
-      NEW_DATABASE_URL: restored?.databaseUrl,
+      DATABASE_URL: withoutPassword(old?.databaseUrl),
+      NEW_DATABASE_URL: withoutPassword(restored?.databaseUrl),
+      PGPASSWORD: PASSWORD,
     },
     encoding: 'utf8',
   });
@@ -124,7 +129,7 @@ const statusOf = async ({ rawBody, headers }: SignedDelivery) =>
   (await receiveApplied(rawBody, headers)).status;
 
 test('a dump, restored into an empty cluster after the old one was lost: the dashboard goes on, and delivers what is due, once', async () => {
-  const [dump, restore, endAccess] = readGuide('Backup and restore', 'sh');
+  const [mask, settings, dump, restore, endAccess] = readGuide('Backup and restore', 'sh');
   const session = await sessionOf('signer');
   const maker = await sessionOf('operator');
   const { token } = await aLinkTo(await offrampOn(harness, 'base'), maker);
@@ -138,20 +143,21 @@ test('a dump, restored into an empty cluster after the old one was lost: the das
   await chainAudit.runTurn();
   const { head } = await verifyAudit(database());
   expect(head.position).toBeGreaterThan(0);
-  run(dump);
+  run(`${mask}\n${settings}\n${dump}`);
+  expect(statSync(path.join(folder, 'dashboard.dump')).mode & 0o077).toBe(0);
   const lost = signDelivery(eventData(anIntent()));
   expect(await statusOf(lost)).toBe(200);
   await sqlClient().end({ timeout: 1 });
   await old?.cluster.child.kill();
 
-  run(restore);
+  run(`${settings}\n${restore}`);
   useDatabase(restored?.databaseUrl, harness.settings);
   await migrateDatabase(env().databaseUrl);
   expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
   expect(await verifyAudit(database(), head)).toEqual({ head, unchained: 0 });
   // What ended after the dump would hold again.
   expect(await isLetIn(maker.sessionId, token)).toEqual([true, true]);
-  run(endAccess);
+  run(`${settings}\n${endAccess}`);
   expect(await isLetIn(maker.sessionId, token)).toEqual([false, false]);
   workers = startWorkers();
 
