@@ -115,6 +115,19 @@ test('the files that the guide of the deployment names are there', () => {
   expect(files.filter((file) => globSync(`deploy/${file}`, { cwd: ROOT }).length === 0)).toEqual([]);
 });
 
+test('the alerts and alarms that the guide names are there', () => {
+  const guide = read('deploy/README.md').split('## When something is wrong')[1] ?? '';
+  const alerts = [...guide.matchAll(/`((?:[A-Z][a-z]+){2,})`/g)].map((match) => match[1] ?? '');
+  const codes = [...guide.matchAll(/with `([a-z]+_[a-z]+)`/g)].map((match) => match[1] ?? '');
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(codes.length).toBeGreaterThan(4);
+  expect(alerts.filter((name) => !read('deploy/prometheus/alerts.yml').includes(`alert: ${name}\n`))).toEqual(
+    [],
+  );
+  const code = globSync('lib/{system,webhooks}/**/*.ts', { cwd: ROOT }).map(read).join('\n');
+  expect(codes.filter((name) => !code.includes(`'${name}'`))).toEqual([]);
+});
+
 test('what is said of the end of the dashboard is true, and the unit and compose give it that time', () => {
   const endSeconds = Math.ceil(STOP_MS.dashboard / 1_000);
   const readme = read('README.md');
