@@ -6,6 +6,7 @@ import { Notice } from '#components/ui/notice.tsx';
 import { isNewerBuild } from '#lib/live/build-id.ts';
 import { holdNavigation } from '#lib/browser/hold-navigation.ts';
 import { getServerBuild, subscribeLiveState } from '#lib/browser/live-state.ts';
+import { useHeldWhilePressed } from './use-held-while-pressed.ts';
 
 export interface NewVersionWords {
   readonly title: string;
@@ -28,7 +29,10 @@ function reload(): void {
  * When to reload is the user's to decide: a wallet may be about to answer.
  */
 export function NewVersion({ build, words }: NewVersionProps) {
-  const serverBuild = useSyncExternalStore(subscribeLiveState, getServerBuild, () => undefined);
+  // It comes above the page, whose rows go down by it.
+  const serverBuild = useHeldWhilePressed(
+    useSyncExternalStore(subscribeLiveState, getServerBuild, () => undefined),
+  );
   if (build === undefined || serverBuild === undefined || !isNewerBuild(serverBuild, build)) return null;
   return (
     <Notice tone="attention" title={words.title}>

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { loadWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { ServerRead } from './server-read.ts';
+import { useHeldWhilePressed } from './use-held-while-pressed.ts';
 
 /** Data as it is now, and whether the last try to read it failed. */
 export interface Followed<T> {
@@ -17,8 +18,8 @@ export type Follow<T, Input> = (
 
 /**
  * What the server read, then what becomes of it. The query cache and the schemas come after the page's first
- * paint, and the page stays as it is when they do: its view is rendered once. `load` must be the same
- * function at each rendering; another `input` needs another key.
+ * paint, and the page stays as it is when they do: its view is rendered once. While a pointer is pressed it
+ * stays as it is, too. `load` must be the same function at each rendering; another `input` needs another key.
  */
 export function useFollowed<T, Input>(
   load: () => Promise<Follow<T, Input>>,
@@ -39,5 +40,6 @@ export function useFollowed<T, Input>(
       stop?.();
     };
   }, [load, server]);
-  return known?.server === server ? known.followed : { data: server.data, isError: false };
+  const first = useMemo(() => ({ data: server.data, isError: false }), [server]);
+  return useHeldWhilePressed(known?.server === server ? known.followed : first);
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
+import { useHeldWhilePressed } from '#components/live/use-held-while-pressed.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import { useNow } from '#components/ui/time/use-now.ts';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
@@ -29,7 +30,9 @@ export function StatusLive({ server, copy }: StatusLiveProps) {
 
 function LiveStatus({ server }: Pick<StatusLiveProps, 'server'>) {
   const t = useTranslations('system');
-  const { data: status = server.data, isError } = useLiveQuery(systemStatusOptions(), server);
+  const { data = server.data, isError } = useLiveQuery(systemStatusOptions(), server);
+  const status = useHeldWhilePressed(data);
+  const isStale = useHeldWhilePressed(isError);
   const nowMs = useNow(server.readAtMs);
   const { alarms } = status;
   const count = alarms.length;
@@ -38,7 +41,7 @@ function LiveStatus({ server }: Pick<StatusLiveProps, 'server'>) {
     <StatusView
       status={status}
       nowMs={nowMs}
-      notice={isError && <Notice tone="danger" title={t('stale')} />}
+      notice={isStale && <Notice tone="danger" title={t('stale')} />}
     />
   );
 }

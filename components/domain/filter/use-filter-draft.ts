@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { isPressed, subscribePress } from '#lib/browser/pointer-press.ts';
 import { findAskedAddress, useAskedAddress } from './use-asked-address.ts';
 
 /** A search that is being typed is asked for after this pause. */
@@ -70,33 +71,23 @@ export function useFilterDraft<Filter extends object>(filter: Filter, toAddress:
     },
     [ask, askNow],
   );
-  useHeldWhilePressed(typing, askNow);
+  useAskedAfterPress(typing, askNow);
   return { draft, change, isPending };
 }
 
 /** A press that leads to another page ends what waits; any other has it asked for at once. */
-function useHeldWhilePressed<Filter>(
-  typing: RefObject<Typing<Filter> | undefined>,
-  askNow: () => void,
-): void {
+function useAskedAfterPress<Filter>(typing: RefObject<Typing<Filter> | undefined>, askNow: () => void): void {
   useEffect(() => {
     // Rows must not change below a pointer that is down: it would press another one, or none.
     const hold = () => window.clearTimeout(typing.current?.timer);
-    const release = () => {
-      if (typing.current) typing.current = { ...typing.current, timer: window.setTimeout(askNow, 0) };
-    };
     const leave = (event: MouseEvent) => {
       if (leadsAway(event)) typing.current = undefined;
     };
-    document.addEventListener('pointerdown', hold, true);
-    document.addEventListener('pointerup', release, true);
-    document.addEventListener('pointercancel', release, true);
+    const leavePresses = subscribePress(() => (isPressed() ? hold() : askNow()));
     document.addEventListener('click', leave, true);
     return () => {
       hold();
-      document.removeEventListener('pointerdown', hold, true);
-      document.removeEventListener('pointerup', release, true);
-      document.removeEventListener('pointercancel', release, true);
+      leavePresses();
       document.removeEventListener('click', leave, true);
     };
   }, [typing, askNow]);

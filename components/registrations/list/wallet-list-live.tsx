@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
+import { useHeldWhilePressed } from '#components/live/use-held-while-pressed.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import type { WalletFilter } from '#lib/registrations/filter-wallets.ts';
 import type { WalletListView } from '#lib/registrations/summary/wallet-summary.ts';
@@ -28,14 +29,16 @@ export function WalletListLive({ copy, ...props }: WalletListLiveProps) {
 
 function LiveWallets({ server, filter, canRegister }: Omit<WalletListLiveProps, 'copy'>) {
   const t = useTranslations('wallets');
-  const { data: list = server.data, isError } = useLiveQuery(walletListOptions(), server);
+  const { data = server.data, isError } = useLiveQuery(walletListOptions(), server);
+  const list = useHeldWhilePressed(data);
+  const isStale = useHeldWhilePressed(isError);
   return (
     <WalletListContent
       list={list}
       filter={filter}
       canRegister={canRegister}
       notice={
-        isError && (
+        isStale && (
           <p role="status" className="text-sm text-danger-ink">
             {t('stale')}
           </p>
