@@ -18,14 +18,14 @@ import { matchWallets, mayBeName } from './match-wallets.ts';
 import { useWalletList } from '#components/live/use-wallet-list.ts';
 import { setLocale, setTheme } from '#components/layout/preference-cookies.ts';
 
-interface CommandGroupsProps extends CommandNames {
+export interface CommandGroupsProps extends CommandNames {
   words: CommandWords;
   /** What is typed, trimmed. */
   query: string;
   /** Closes the palette and does it. */
   run: (act: () => void) => void;
   open: (href: string) => void;
-  /** Makes an item the one that Enter takes. */
+  /** Makes an item the one that Enter takes, unless the user has chosen one. */
   choose: (value: string) => void;
   onSignOut: () => void;
 }

@@ -3,14 +3,15 @@
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { Dialog } from 'radix-ui';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { holdNavigation } from '#lib/browser/hold-navigation.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { signOutAndLeave } from '../sign-out/sign-out-and-leave.ts';
-import { CommandGroups } from './command-groups.tsx';
+import { CommandGroups, type CommandGroupsProps } from './command-groups.tsx';
 import type { CommandNames } from './command-menu.tsx';
 import { focusNextPage } from '#components/ui/focus/focus-next-page.ts';
 import { PALETTE_STYLE } from './palette-style.ts';
+import { useChosenItem } from './use-chosen-item.ts';
 import type { CommandWords } from './use-command-words.ts';
 
 interface CommandPaletteProps extends CommandNames {
@@ -29,7 +30,6 @@ export function CommandPalette(props: CommandPaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const wasOpen = useRef(false);
   const leaves = useRef(false);
-  const [chosen, setChosen] = useState('');
   const router = useRouter();
 
   function run(act: () => void) {
@@ -68,25 +68,43 @@ export function CommandPalette(props: CommandPaletteProps) {
           }}
         >
           <Dialog.Title className="sr-only">{words.label}</Dialog.Title>
-          <Command label={words.label} value={chosen} onValueChange={setChosen} loop shouldFilter={false}>
-            <SearchRow ref={input} text={text} onText={onText} placeholder={words.placeholder} />
-            <Command.List className="max-h-[50dvh] overflow-y-auto p-1.5">
-              <CommandGroups
-                words={words}
-                navigation={navigation}
-                user={user}
-                query={text.trim()}
-                run={run}
-                choose={setChosen}
-                open={openPage}
-                onSignOut={() => run(() => void signOutAndLeave())}
-              />
-            </Command.List>
-            <p className="border-t border-line px-3 py-2 text-xs text-muted">{words.help}</p>
-          </Command>
+          <Palette
+            {...{ words, navigation, user, input, text, onText, run }}
+            open={openPage}
+            onSignOut={() => run(() => void signOutAndLeave())}
+          />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+type PaletteProps = Pick<CommandPaletteProps, 'words' | 'navigation' | 'user' | 'text' | 'onText'> &
+  Pick<CommandGroupsProps, 'run' | 'open' | 'onSignOut'> & { input: RefObject<HTMLInputElement | null> };
+
+/** What is in the dialog: the field, and what it finds. */
+function Palette({ input, text, onText, ...offer }: PaletteProps) {
+  const { chosen, setChosen, choose, onKeyDown, onPointerMove, forgetMoves } = useChosenItem();
+  const { words } = offer;
+  function type(typed: string) {
+    forgetMoves();
+    onText(typed);
+  }
+  return (
+    <Command
+      label={words.label}
+      value={chosen}
+      onValueChange={setChosen}
+      onKeyDown={onKeyDown}
+      loop
+      shouldFilter={false}
+    >
+      <SearchRow ref={input} text={text} onText={type} placeholder={words.placeholder} />
+      <Command.List className="max-h-[50dvh] overflow-y-auto p-1.5" onPointerMove={onPointerMove}>
+        <CommandGroups {...offer} query={text.trim()} choose={choose} />
+      </Command.List>
+      <p className="border-t border-line px-3 py-2 text-xs text-muted">{words.help}</p>
+    </Command>
   );
 }
 
