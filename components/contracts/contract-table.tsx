@@ -57,10 +57,7 @@ function ContractRow({ contract, ...place }: ContractPlace & { contract: Contrac
   const kinds = useTranslations('signing.contracts.kind');
   const { chainId, kind, pin, confirmed } = contract;
   return (
-    <tr
-      id={contractAnchor(contract)}
-      className="scroll-mt-28 align-top target:bg-sunken max-sm:block max-sm:py-2.5"
-    >
+    <tr id={contractAnchor(contract)} className="align-top target:bg-sunken max-sm:block max-sm:py-2.5">
       <td className={`${CELL} whitespace-nowrap`}>
         <ChainName chainId={chainId} />
       </td>

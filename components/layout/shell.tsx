@@ -1,6 +1,5 @@
 'use client';
 
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { NewVersion } from '#components/live/new-version.tsx';
 import { DraftOwner } from '#components/domain/form/draft-owner.tsx';
@@ -37,13 +36,7 @@ export function Shell(props: ShellProps) {
   const words = readShellWords(props.words);
   const followLink = useFollowedLinks();
   return (
-    <div
-      onClick={followLink}
-      className={clsx(
-        words.banner ? '[--banner:1.75rem]' : '[--banner:0rem]',
-        '[--bar-bottom:calc(var(--banner)+3rem)]',
-      )}
-    >
+    <div onClick={followLink} data-bar={words.banner ? 'below-banner' : 'alone'}>
       <a
         href="#content"
         className="sr-only z-50 rounded-md bg-accent px-3 py-2 font-medium text-accent-ink focus:not-sr-only focus:fixed focus:top-1 focus:left-1"

@@ -15,7 +15,7 @@ export function AnchorPanel({ id, ...panel }: AnchorPanelProps) {
   return (
     <div
       id={id}
-      className="min-w-0 scroll-mt-[calc(var(--bar-bottom)+1rem)] rounded-lg target:outline-2 target:outline-offset-2 target:outline-accent"
+      className="min-w-0 rounded-lg target:outline-2 target:outline-offset-2 target:outline-accent"
     >
       <Panel {...panel} />
     </div>

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { onrampToHolder } from '../fixtures/stories/onramp-to-holder.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { copy } from '../pages/copy.ts';
+
+test.use({ role: 'viewer' });
+
+/** By how much what has the focus is hidden by the bar of the dashboard, or by that of the list; 0: not. */
+function readCovered(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const bottomOf = (bar: string) => document.querySelector(bar)?.getBoundingClientRect().bottom ?? 0;
+    const top = document.activeElement?.getBoundingClientRect().top ?? -Infinity;
+    return Math.max(0, bottomOf('header') - top, bottomOf('.list-bar') - top);
+  });
+}
+
+test('a row that has the focus is below the bars that stay over the page', async ({
+  page,
+  control,
+  service,
+  samples,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 320 });
+  await page.goto('/intents');
+  const links = page.locator('table').last().locator('tbody a');
+  await expect(page.locator(`a[href="/intents/${samples.failedOfframp}"]`).last()).toBeVisible();
+  /** Row by row upwards, from one that is at the top of the window. */
+  const expectUncovered = async () => {
+    await links.nth(4).evaluate((link: HTMLElement) => {
+      scrollTo(0, scrollY + link.getBoundingClientRect().top);
+      link.focus({ preventScroll: true });
+    });
+    for (const nth of [3, 2, 1, 0]) {
+      await page.keyboard.press('Shift+Tab');
+      await expect(links.nth(nth)).toBeFocused();
+      expect(await readCovered(page)).toBe(0);
+    }
+  };
+  await expectUncovered();
+  await onrampToHolder({ service, control }, { chainId: 'base', amountCents: 66_123 });
+  await expect(page.getByRole('button', { name: `: ${copy('intents.newShow')}` })).toBeVisible();
+  await expectUncovered();
+});
