@@ -45,7 +45,7 @@ export function UserMenu({ words, navigation, viewer, locale, theme }: UserMenuP
           {words.role}
         </span>
       </button>
-      <Popover id={MENU_ID} label={label} className="top-(--bar-bottom) right-4 w-72" renders="idle">
+      <Popover id={MENU_ID} label={label} className="under-bar right-4 w-72" renders="idle">
         <div className="flex flex-col gap-4">
           <div className="min-w-0">
             <p className="text-xs text-muted">{words.signedInAs}</p>

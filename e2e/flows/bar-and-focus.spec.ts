@@ -41,3 +41,23 @@ test('a row that has the focus is below the bars that stay over the page', async
   await expect(page.getByRole('button', { name: `: ${copy('intents.newShow')}` })).toBeVisible();
   await expectUncovered();
 });
+
+test('in a low window the last entry of each menu of the bar is scrolled to', async ({ page }) => {
+  // As a window of 1366 by 650 at 200 %, or a phone that is held sideways.
+  await page.setViewportSize({ width: 683, height: 325 });
+  await page.goto('/');
+  await page.getByRole('button', { name: copy('common.nav.open'), exact: true }).click();
+  const lastPage = page
+    .getByRole('navigation', { name: copy('common.nav.label'), exact: true })
+    .getByRole('link')
+    .last();
+  await lastPage.scrollIntoViewIfNeeded();
+  await expect(lastPage).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+
+  const [account = ''] = copy('common.user.menu').split('{');
+  await page.getByRole('button', { name: account }).click();
+  const signOut = page.getByRole('button', { name: copy('common.user.signOut'), exact: true });
+  await signOut.scrollIntoViewIfNeeded();
+  await expect(signOut).toBeInViewport({ ratio: 1 });
+});

@@ -19,7 +19,7 @@ export function Navigation({ words }: NavigationProps) {
       id={NAVIGATION_ID}
       popover="auto"
       onClick={closeAfterLink}
-      className="popover top-(--bar-bottom) left-2 w-64 lg:sticky lg:inset-auto lg:top-(--banner) lg:mt-0 lg:flex lg:h-[calc(100dvh-var(--banner))] lg:w-auto lg:flex-col lg:gap-5 lg:overflow-y-auto lg:rounded-none lg:border-0 lg:border-r lg:bg-canvas lg:shadow-none print:hidden"
+      className="popover under-bar left-2 w-64 lg:sticky lg:inset-auto lg:top-(--banner) lg:mt-0 lg:flex lg:h-[calc(100dvh-var(--banner))] lg:max-h-none lg:w-auto lg:flex-col lg:gap-5 lg:rounded-none lg:border-0 lg:border-r lg:bg-canvas lg:shadow-none print:hidden"
     >
       <div className="flex h-6 items-center px-1.5 text-sm max-lg:hidden">
         <Brand name={words.product} />

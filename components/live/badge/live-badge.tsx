@@ -56,7 +56,7 @@ export function LiveBadge({ words }: { words: LiveBadgeWords }) {
         <Icon name={icon} />
         {words.state[state]}
       </button>
-      <Popover id={HINT_ID} label={words.state[state]} className="top-(--bar-bottom) right-4 w-72 text-sm">
+      <Popover id={HINT_ID} label={words.state[state]} className="under-bar right-4 w-72 text-sm">
         {words.hint[state]}
       </Popover>
     </>
