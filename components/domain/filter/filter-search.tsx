@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { Icon } from '#components/ui/icon.tsx';
-import { useSearchKey } from './use-search-key.ts';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 
 interface FilterSearchProps {
@@ -13,15 +12,12 @@ interface FilterSearchProps {
 
 /** The text that a list is searched for. */
 export function FilterSearch({ label, placeholder, query, className, type }: FilterSearchProps) {
-  const input = useSearchKey();
   return (
     <label className={clsx('flex min-w-0 grow flex-col gap-1 text-sm text-muted', className)}>
       {label}
       <span className="relative">
         <Icon name="icon-search" className="pointer-events-none absolute top-2.5 left-2.5 text-faint" />
         <input
-          ref={input}
-          aria-keyshortcuts="/"
           type="search"
           name="query"
           value={query}
@@ -31,14 +27,8 @@ export function FilterSearch({ label, placeholder, query, className, type }: Fil
           spellCheck={false}
           autoComplete="off"
           autoCapitalize="none"
-          className={fieldStyle(false, 'peer pr-8 pl-8')}
+          className={fieldStyle(false, 'pl-8')}
         />
-        <kbd
-          aria-hidden
-          className="pointer-events-none absolute top-2 right-2 rounded-sm border border-line px-1 font-sans text-xs text-faint peer-not-placeholder-shown:hidden peer-focus:hidden max-sm:hidden"
-        >
-          /
-        </kbd>
       </span>
     </label>
   );
