@@ -1,7 +1,7 @@
-import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { buttonStyle } from './button-style.ts';
+import { WithTip } from './tip/with-tip.tsx';
 
 interface GatedActionProps {
   label: ReactNode;
@@ -17,25 +17,23 @@ interface GatedActionProps {
 /** An action this user may not take now: shown, focusable, not pressable, with its reason. */
 export function GatedAction({ label, reason, size = 'md', show = 'below' }: GatedActionProps) {
   const reasonId = useId();
+  const button = (
+    <button type="button" aria-disabled aria-describedby={reasonId} className={buttonStyle({ size })}>
+      <Icon name="icon-lock" />
+      {label}
+    </button>
+  );
+  if (show === 'tip') {
+    return (
+      <WithTip tipId={reasonId} tip={reason}>
+        {button}
+      </WithTip>
+    );
+  }
   return (
-    <span
-      className={clsx(
-        'group relative w-fit',
-        show === 'below' ? 'flex flex-col items-start gap-1.5' : 'inline-flex',
-      )}
-    >
-      <button type="button" aria-disabled aria-describedby={reasonId} className={buttonStyle({ size })}>
-        <Icon name="icon-lock" />
-        {label}
-      </button>
-      <span
-        id={reasonId}
-        className={
-          show === 'below'
-            ? 'max-w-prose text-sm text-muted'
-            : 'pointer-events-none invisible absolute top-full left-0 z-20 mt-1 w-64 rounded-md border border-line bg-surface p-2 text-sm text-muted shadow-overlay group-focus-within:visible group-hover:visible'
-        }
-      >
+    <span className="flex w-fit flex-col items-start gap-1.5">
+      {button}
+      <span id={reasonId} className="max-w-prose text-sm text-muted">
         {reason}
       </span>
     </span>
