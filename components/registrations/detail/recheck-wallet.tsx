@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { patient } from '#components/signing/patient.ts';
+import { announce } from '#components/ui/announce/announce.ts';
 import { Button } from '#components/ui/button.tsx';
 import { GatedAction } from '#components/ui/gated-action.tsx';
 import { Notice } from '#components/ui/notice.tsx';
@@ -33,10 +34,12 @@ export function RecheckWallet({ wallet, refusal, isPrimary, proof }: RecheckWall
   const t = useTranslations('wallets');
   const [result, setResult] = useState<SyncResult | null>(null);
   const { isPending, fault, run } = useAction();
+  const titleOf = useResultTitle();
 
   async function recheck() {
     const answer = await run(recheckInTime({ walletId: wallet.id }));
     setResult(answer.ok ? answer.value : null);
+    if (answer.ok) announce(titleOf(answer.value));
   }
 
   if (refusal !== null) return <GatedAction label={t('recheck.action')} reason={refusal} />;
@@ -51,7 +54,13 @@ export function RecheckWallet({ wallet, refusal, isPrimary, proof }: RecheckWall
         {isPending ? t('recheck.pending') : t('recheck.action')}
       </Button>
       <p className="max-w-prose text-sm text-muted">{t('recheck.text')}</p>
-      {result !== null && <RecheckResult {...result} />}
+      {result !== null && (
+        <Notice
+          tone={isSynced(result.outcome, result.wallet.state) ? 'success' : 'attention'}
+          title={titleOf(result)}
+          isAnnounced
+        />
+      )}
       {fault && <RecheckRefusal {...{ fault, wallet, proof }} />}
     </div>
   );
@@ -78,9 +87,11 @@ interface SyncResult {
   readonly wallet: Pick<WalletDetail, 'state'>;
 }
 
-function RecheckResult({ outcome, wallet: { state } }: SyncResult) {
-  const t = useTranslations('wallets');
-  const known = findShownOutcome(outcome, state);
-  const title = known === undefined ? t('recheck.other', { outcome }) : t(`recheck.outcome.${known}`);
-  return <Notice tone={isSynced(outcome, state) ? 'success' : 'attention'} title={title} />;
+/** The text of a result. */
+function useResultTitle() {
+  const t = useTranslations('wallets.recheck');
+  return ({ outcome, wallet: { state } }: SyncResult): string => {
+    const known = findShownOutcome(outcome, state);
+    return known === undefined ? t('other', { outcome }) : t(`outcome.${known}`);
+  };
 }
