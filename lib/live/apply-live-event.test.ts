@@ -139,6 +139,19 @@ describe('a list', () => {
     expect(page?.intents).toHaveLength(1);
   });
 
+  test.each([
+    ['above where it ended', { createdAt: at(4) }, 1],
+    ['below', { createdAt: at(2) }, 0],
+  ])('a page whose last row has left it takes in a row %s', (_name, facts, count) => {
+    const end = aRow({ createdAt: at(3) });
+    for (const rows of [[], [aRow({ createdAt: at(5) })]]) {
+      const page = listAfter(aRow(facts), aPage(rows, { nextCursor: cursorAt('next', end) }));
+      expect(page?.intents).toHaveLength(rows.length + count);
+      const back = listAfter(end, aPage(rows, { nextCursor: cursorAt('next', end) }));
+      expect(back?.intents).toEqual([...rows, end]);
+    }
+  });
+
   const BESIDE = aRow({ createdAt: at(7) });
   test.each([
     ['next', 'before its cursor', { createdAt: at(8) }, 0],

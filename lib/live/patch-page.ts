@@ -1,7 +1,7 @@
 import { changeSum } from '#lib/intents/list/change-sum.ts';
 import { isOfEnd } from '#lib/intents/list/filter-date.ts';
 import { isOfServer, matchesFilter, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { parseInstantCursor } from '#lib/intents/page/instant-cursor.ts';
+import { parseInstantCursor, type InstantCursor } from '#lib/intents/page/instant-cursor.ts';
 import { MOST_COUNTED, type IntentPage } from '#lib/intents/page/intent-page.ts';
 import type { IntentListRow, IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 
@@ -40,14 +40,23 @@ function patchPage(page: IntentPage, row: IntentSummary, filter: IntentFilter | 
 function hasPlaceFor(row: Place, page: IntentPage, cursor: string | undefined): boolean {
   const from = cursor === undefined ? undefined : parseInstantCursor(cursor);
   if (cursor !== undefined && from === undefined) return false;
-  const place = from && { createdAt: from.at, id: from.id };
-  const [ownBegin, ownEnd] = [
-    page.previousCursor === null ? undefined : page.intents.at(0),
-    page.nextCursor === null ? undefined : page.intents.at(-1),
-  ];
-  const begin = from?.direction === 'next' ? place : ownBegin;
-  const end = from?.direction === 'previous' ? place : ownEnd;
-  return (begin === undefined || isBefore(begin, row)) && (end === undefined || isBefore(row, end));
+  const ownBegin = page.previousCursor === null ? undefined : page.intents.at(0);
+  const begin = from?.direction === 'next' ? toPlace(from) : ownBegin;
+  if (begin !== undefined && !isBefore(begin, row)) return false;
+  if (from?.direction === 'previous') return isBefore(row, toPlace(from));
+  const end = findEnd(page);
+  return end === undefined || !isBefore(end, row);
+}
+
+/** The last place that a page has, whether or not its row is still listed; undefined at the list’s end. */
+function findEnd({ nextCursor, intents }: IntentPage): Place | undefined {
+  if (nextCursor === null) return undefined;
+  const end = parseInstantCursor(nextCursor);
+  return end ? toPlace(end) : intents.at(-1);
+}
+
+function toPlace({ at, id }: InstantCursor): Place {
+  return { createdAt: at, id };
 }
 
 function sumWith({ sum, intents }: IntentPage, row: IntentListRow): IntentPage['sum'] {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { fetchView } from './fetch-view.ts';
 import { intentListOptions } from './intents/intent-list.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import { intentPageSchema } from '#lib/intents/page/intent-page.ts';
 
 const { signal } = new AbortController();
 const answers = (response: Response) => {
@@ -42,5 +43,22 @@ describe('a read of our own API', () => {
     const filter = intentFilterSchema.parse({ status: ['failed', 'a b'], query: 'a&b', cursor: 'c' });
     await new QueryClient().query(intentListOptions(filter));
     expect(calls.mock.calls[0]?.[0]).toBe('/api/intents?status=a+b&status=failed&query=a%26b&cursor=c');
+  });
+
+  test.each([
+    ['ends with a row, down to it', 'next', 'its end', '&limit=100&through=its+end'],
+    ['has all that there is, whole', 'next', null, '&limit=100'],
+    ['was gone back to, as before', 'previous', 'its end', ''],
+  ])('asks again for a page that %s', async (_name, direction, nextCursor, more) => {
+    const sync = { unconfirmedSince: null, unreadableCount: 0, unreadable: [] };
+    const calls = answers(Response.json({}));
+    const place = [direction, '2026-11-21T12:00:00.000000Z', '5f2c7e6a-1111-4222-8333-444455556666'];
+    const cursor = btoa(JSON.stringify(place)).replaceAll('=', '');
+    const options = intentListOptions(intentFilterSchema.parse({ cursor }));
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const page = { intents: [], nextCursor, previousCursor: null, total: 0, sync };
+    client.setQueryData(options.queryKey, intentPageSchema.parse(page));
+    await client.query(options).catch(() => undefined);
+    expect(calls.mock.calls[0]?.[0]).toBe(`/api/intents?cursor=${cursor}${more}`);
   });
 });

@@ -158,7 +158,11 @@ describe('the list', () => {
   );
 
   test('refuses a cursor that is not ours', async () => {
-    await expect(list({ cursor: 'bm9uc2Vuc2U' })).rejects.toMatchObject({ fault: { code: 'invalid_input' } });
+    const refusal = { fault: { code: 'invalid_input' } };
+    await expect(list({ cursor: 'bm9uc2Vuc2U' })).rejects.toMatchObject(refusal);
+    const through = 'bm9uc2Vuc2U';
+    const read = listIntents({ filter: intentFilterSchema.parse({}), through, session });
+    await expect(read).rejects.toMatchObject(refusal);
   });
 });
 
@@ -208,3 +212,37 @@ test('a wallet, a payout key and a label are found whole, in any spelling', asyn
   expect(await idsOf({ label: label.toUpperCase() })).toEqual([paid.id]);
   expect(await idsOf({ label, wallet })).toEqual([]);
 });
+
+test.each(FILTER_DATES)(
+  'read again through its end a page has its rows, and what came since: %s',
+  async (date) => {
+    const query = `again-${randomUUID()}`;
+    const filter = intentFilterSchema.parse({ date, query, limit: 7 });
+    const aRow = (day: number) => {
+      const at = new Date(Date.UTC(2026, 2, day)).toISOString();
+      return anIntent({
+        status: 'completed',
+        clientReference: `${query}-${day}`,
+        createdAt: at,
+        updatedAt: at,
+      });
+    };
+    const ids = ({ intents }: IntentPage) => intents.map(({ id }) => id);
+    const again = (through: string | null, limit: number) =>
+      listIntents({ filter: { ...filter, limit }, through: through ?? undefined, session });
+    const rows = Array.from({ length: 20 }, (_, index) => aRow(20 - index));
+    const all = rows.map(({ id }) => id);
+    await mirror(...rows.slice(9));
+    const { nextCursor, ...before } = await list(filter);
+    expect([before.intents.map(({ id }) => id), nextCursor]).toEqual([all.slice(9, 16), expect.any(String)]);
+
+    await mirror(...rows.slice(0, 9));
+    const whole = await again(nextCursor, 100);
+    expect([ids(whole), whole.nextCursor]).toEqual([all.slice(0, 16), nextCursor]);
+    // Where it has no room for all of them it ends earlier, and the next page goes on from there.
+    const cut = await again(nextCursor, 12);
+    expect(ids(cut)).toEqual(all.slice(0, 12));
+    expect(ids(await list({ ...filter, cursor: cut.nextCursor }))).toEqual(all.slice(12, 19));
+    expect(ids(await again(cut.nextCursor, 100))).toEqual(all.slice(0, 12));
+  },
+);

@@ -29,32 +29,41 @@ import { readInTurn } from '#server/store/limits/read-in-turn.ts';
 
 /**
  * One page of the mirror, newest first. The filters combine; chain and text are searched here because the
- * service's list cannot (R102). Beside the rows it has what these columns show. Throws `forbidden`,
- * `rate_limited` where too many of this user wait, and `invalid_input` for a cursor that is not ours.
+ * service's list cannot (R102). Beside the rows it has what these columns show. A page that is read again
+ * `through` its own `nextCursor` ends where it ended: what has come since is added to it, as far as its limit
+ * goes. Throws `forbidden`, `rate_limited` where too many of this user wait, and `invalid_input` for a cursor
+ * that is not ours.
  */
 export async function listIntents({
   filter,
   details: columns = [],
+  through,
   session,
 }: {
   readonly filter: IntentFilter;
   readonly details?: readonly DetailColumn[];
+  readonly through?: string | undefined;
   readonly session: Session;
 }): Promise<IntentPage> {
   requireAllowed(session, 'intents.read');
   // A page of all or of one type, which forms read, follows one index. Filters together may read all rows.
   const kind = isFiltered({ ...filter, intentType: 'all' }) ? 'long' : 'short';
-  return readInTurn(session.userId, () => readPage(filter, columns), kind);
+  return readInTurn(session.userId, () => readPage(filter, columns, through), kind);
 }
 
-async function readPage(filter: IntentFilter, columns: readonly DetailColumn[]): Promise<IntentPage> {
+async function readPage(
+  filter: IntentFilter,
+  columns: readonly DetailColumn[],
+  through: string | undefined,
+): Promise<IntentPage> {
+  const last = through === undefined ? undefined : INSTANT_CURSOR.parse(through);
   // Without filters it is the same statements each time.
   const db = isFiltered(filter) ? database() : preparingDatabase();
   const asked = await resolveFilter(db, filter);
   const [pinned, { rows, cursors }, { total, sum }] = await Promise.all([
     listPinned(db, filter, asked),
     readPageAt(filter.cursor, INSTANT_CURSOR, (from) =>
-      listIntentRows(db, { filter: asked, limit: filter.limit, from }),
+      listIntentRows(db, { filter: asked, limit: filter.limit, from, through: last }),
     ),
     totalIntents(db, asked),
   ]);
@@ -70,6 +79,8 @@ async function readPage(filter: IntentFilter, columns: readonly DetailColumn[]):
     matches: Object.fromEntries(matches),
     ...(details && { details }),
     ...cursors,
+    // What comes after it was not read.
+    nextCursor: cursors.nextCursor ?? through ?? null,
     total,
     sum,
     sync,

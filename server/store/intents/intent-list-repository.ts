@@ -55,15 +55,17 @@ interface PageRequest {
   readonly filter: ListFilter;
   readonly limit: number;
   readonly from?: InstantCursor | undefined;
+  /** The last place that is read. */
+  readonly through?: InstantCursor | undefined;
 }
 
 /** The rows of one page, newest first by the filter's date. */
 export async function listIntentRows(
   db: Executor,
-  { filter, limit, from }: PageRequest,
+  { filter, limit, from, through }: PageRequest,
 ): Promise<{ rows: PlacedIntent[]; hasMore: boolean }> {
   const column = dateColumn(filter);
-  const keyset = { kind: INSTANT_CURSOR, columns: [column, intents.id], limit, from };
+  const keyset = { kind: INSTANT_CURSOR, columns: [column, intents.id], limit, from, through };
   return readKeyset(keyset, ({ beyond, order, limit: most }) => {
     const readBranch = (branch?: SQL) =>
       db

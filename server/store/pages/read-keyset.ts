@@ -1,7 +1,7 @@
 import 'server-only';
-import { asc, desc, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { CursorKind, Place } from './cursor-kind.ts';
+import type { CursorKind, KeyOf, Place } from './cursor-kind.ts';
 
 interface Keyset<Of extends Place> {
   readonly kind: CursorKind<Of>;
@@ -10,11 +10,13 @@ interface Keyset<Of extends Place> {
   readonly limit: number;
   /** Undefined for the first page. */
   readonly from: Of | undefined;
+  /** The last key that is read, where there is one. Only forwards. */
+  readonly through?: KeyOf<Of> | undefined;
 }
 
 /** What the query of a page must have. */
 interface PageTerms {
-  /** Undefined for the first page. */
+  /** Undefined for the whole list. */
   readonly beyond: SQL | undefined;
   /** New terms each time: a set operation rewrites those that it is given. */
   readonly order: () => SQL[];
@@ -24,12 +26,16 @@ interface PageTerms {
 
 /** The rows of one page, read by key and not by offset. `hasMore` is in the direction of travel. */
 export async function readKeyset<Of extends Place, Row>(
-  { kind, columns, limit, from }: Keyset<Of>,
+  { kind, columns, limit, from, through }: Keyset<Of>,
   read: (terms: PageTerms) => PromiseLike<Row[]>,
 ): Promise<{ rows: Row[]; hasMore: boolean }> {
   const isBackwards = from?.direction === 'previous';
+  const key = sql.join([...columns], sql`, `);
   const rows = await read({
-    beyond: from && isBeyond(sql.join([...columns], sql`, `), kind.toValues(from), isBackwards),
+    beyond: and(
+      from && isBeyond(key, kind.toValues(from), isBackwards),
+      through && sql`(${key}) >= (${kind.toValues(through)})`,
+    ),
     order: () => columns.map((column) => (isBackwards ? asc(column) : desc(column))),
     limit: limit + 1,
   });
