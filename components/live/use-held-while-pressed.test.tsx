@@ -1,12 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '#components/ui/testing/pressed-page.tsx';
-import { subscribePress } from '#lib/browser/pointer-press.ts';
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import { useFollowed } from './use-followed.ts';
-
-vi.mock('react', async (actual) => {
-  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
-  return keepState(await actual());
-});
 
 const SERVER = { data: ['row 1', 'row 2'], readAtMs: 0 };
 const feed = vi.hoisted(() => ({
@@ -24,34 +20,30 @@ function List() {
 }
 
 async function openList() {
-  const page = openPage(() => <List />, { locale: 'en', messages: {} });
-  await page.settle();
-  return page;
+  const { container } = openPage(<List />, { locale: 'en', messages: {} });
+  await act(load);
+  return { text: () => container.textContent };
 }
+const show = (...data: string[]) => act(() => feed.show({ data, isError: false }));
+const wait = (waitMs: number) => act(() => vi.advanceTimersByTime(waitMs));
 const dispatch = (type: string, button = 0) =>
-  window.dispatchEvent(Object.assign(new Event(type), { button }));
+  act(() => window.dispatchEvent(Object.assign(new Event(type), { button })));
 
-let leavePresses: () => void;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.stubGlobal('window', new EventTarget());
-  leavePresses = subscribePress(() => undefined);
-});
-afterEach(() => {
-  leavePresses();
-  vi.useRealTimers();
+  return () => void vi.useRealTimers();
 });
 
 test('a row stays below the pointer until the click has been handled', async () => {
   const page = await openList();
   dispatch('pointerdown');
-  feed.show({ data: ['row 2'], isError: false });
+  show('row 2');
   expect(page.text()).toBe('row 1, row 2');
   dispatch('pointerup');
   expect(page.text()).toBe('row 1, row 2');
   dispatch('click');
   expect(page.text()).toBe('row 1, row 2');
-  vi.advanceTimersByTime(0);
+  wait(0);
   expect(page.text()).toBe('row 2');
 });
 
@@ -67,20 +59,19 @@ test.each([
 ])('a press that ends with %s, without a click, holds nothing after it', async (type, waitMs) => {
   const page = await openList();
   dispatch('pointerdown');
-  page.text();
   dispatch(type);
-  feed.show({ data: ['row 2'], isError: false });
-  vi.advanceTimersByTime(Math.max(0, waitMs - 1));
+  show('row 2');
+  wait(Math.max(0, waitMs - 1));
   expect(page.text()).toBe(waitMs === 0 ? 'row 2' : 'row 1, row 2');
-  vi.advanceTimersByTime(1);
+  wait(1);
   expect(page.text()).toBe('row 2');
 });
 
 test('without a press, and while the menu of the second button is asked for, it changes at once', async () => {
   const page = await openList();
-  feed.show({ data: ['row 2'], isError: false });
+  show('row 2');
   expect(page.text()).toBe('row 2');
   dispatch('pointerdown', 2);
-  feed.show({ data: ['row 3'], isError: false });
+  show('row 3');
   expect(page.text()).toBe('row 3');
 });

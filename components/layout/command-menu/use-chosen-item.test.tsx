@@ -1,11 +1,8 @@
-import { expect, test, vi } from 'vitest';
-import { openPage } from '#components/ui/testing/pressed-page.tsx';
+// @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import { useChosenItem } from './use-chosen-item.ts';
-
-vi.mock('react', async (actual) => {
-  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
-  return keepState(await actual());
-});
 
 function Palette() {
   const { chosen, setChosen, choose, onKeyDown, onPointerMove, forgetMoves } = useChosenItem();
@@ -19,35 +16,41 @@ function Palette() {
   );
 }
 
-const open = () => openPage(() => <Palette />, { locale: 'en', messages: {} });
-type Opened = ReturnType<typeof open>;
-const key = (event: object) => (page: Opened) => page.act(page.find('ul'), 'onKeyDown', event);
-const press = (page: Opened, name: string) => page.act(page.button(name), 'onClick');
+function open() {
+  const { user, container, getByRole } = openPage(<Palette />, { locale: 'en', messages: {} });
+  return {
+    list: getByRole('list'),
+    text: () => container.textContent,
+    press: (name: string) => user.click(getByRole('button', { name })),
+    type: () => user.type(getByRole('textbox'), 'a'),
+  };
+}
+const key = (event: object) => (list: HTMLElement) => fireEvent.keyDown(list, event);
 
 test.each([
   ['an arrow', key({ key: 'ArrowDown' })],
   ['the last key', key({ key: 'End' })],
   ['Ctrl-N', key({ key: 'n', ctrlKey: true })],
-  ['the pointer', (page: Opened) => page.act(page.find('ul'), 'onPointerMove')],
+  ['the pointer', (list: HTMLElement) => fireEvent.pointerMove(list)],
 ])('what %s has moved to stays chosen when more is found, until the text changes', async (_, move) => {
-  const page = open();
-  await press(page, 'find');
-  expect(page.text()).toContain('found');
-  await move(page);
-  await press(page, 'move');
-  await press(page, 'find');
-  expect(page.text()).toContain('moved to');
-  await page.act(page.find('input'), 'onChange');
-  await press(page, 'find');
-  expect(page.text()).toContain('found');
+  const { list, text, press, type } = open();
+  await press('find');
+  expect(text()).toContain('found');
+  move(list);
+  await press('move');
+  await press('find');
+  expect(text()).toContain('moved to');
+  await type();
+  await press('find');
+  expect(text()).toContain('found');
 });
 
 test.each([{ key: 'n' }, { key: 'Enter' }, { key: 'k', ctrlKey: false }])(
   'a key that moves to no item leaves the choice to what is found: %o',
   async (event) => {
-    const page = open();
-    await key(event)(page);
-    await press(page, 'find');
-    expect(page.text()).toContain('found');
+    const { list, text, press } = open();
+    key(event)(list);
+    await press('find');
+    expect(text()).toContain('found');
   },
 );

@@ -1,47 +1,41 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '#components/ui/testing/pressed-page.tsx';
+// @vitest-environment happy-dom
+import { act, fireEvent } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import { GatedAction } from '../gated-action.tsx';
 
-vi.mock('react', async (actual) => {
-  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
-  return keepState(await actual());
-});
-
-beforeEach(() => void vi.stubGlobal('document', new EventTarget()));
-
 function openAction() {
-  const page = openPage(() => <GatedAction label="Register" reason="Only for administrators." show="tip" />, {
-    locale: 'en',
-    messages: {},
-  });
-  const stylesOf = (part: RegExp) =>
-    page
-      .elements()
-      .map(({ props }) => String(props.className))
-      .filter((style) => part.test(style));
+  const { container } = openPage(
+    <GatedAction label="Register" reason="Only for administrators." show="tip" />,
+    { locale: 'en', messages: {} },
+  );
+  const styles = () => [...container.querySelectorAll('*')].map((part) => part.className);
+  const stylesOf = (part: RegExp) => styles().filter((style) => part.test(style));
+  const whole = container.querySelector('.group');
+  if (!whole) throw new Error('there is no tip');
   return {
-    page,
-    whole: () => page.find('span', ({ props }) => /\bgroup\b/.test(String(props.className))),
+    container,
+    whole,
     isShownOnHover: () => stylesOf(/\bgroup-hover:visible\b/).length === 1,
     stylesOf,
   };
 }
-const press = (key: string) => document.dispatchEvent(Object.assign(new Event('keydown'), { key }));
+const press = (key: string) => act(() => void fireEvent.keyDown(document, { key }));
 
 test('the pointer can go to the reason of a disabled action without a gap', () => {
-  const { page, stylesOf } = openAction();
-  expect(page.text()).toContain('Only for administrators.');
+  const { container, stylesOf } = openAction();
+  expect(container.textContent).toContain('Only for administrators.');
   expect(stylesOf(/\bpointer-events-none\b/)).toEqual([]);
   expect(stylesOf(/\btop-full\b/)).toEqual([expect.not.stringMatching(/\bmt-/)]);
 });
 
-test.each(['onPointerEnter', 'onFocus'])('Esc hides it until the next %s', async (handler) => {
-  const { page, whole, isShownOnHover } = openAction();
+test.each(['pointerEnter', 'focus'] as const)('Esc hides it until the next %s', (event) => {
+  const { whole, isShownOnHover } = openAction();
   expect(isShownOnHover()).toBe(true);
   press('Enter');
   expect(isShownOnHover()).toBe(true);
   press('Escape');
   expect(isShownOnHover()).toBe(false);
-  await page.act(whole(), handler);
+  fireEvent[event](whole);
   expect(isShownOnHover()).toBe(true);
 });
