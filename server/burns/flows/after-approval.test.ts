@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { findHolderWallet } from '#server/intents/find-burn-view.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
+import { readIntents } from '#server/jobs/read-intents.ts';
 import { confirmProofs, submitProofs, prepareBurns, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   anAuthorization,
@@ -81,9 +82,13 @@ describe('after the service has taken the proof', () => {
   test('[R83] the intent is read again, because the answer says only a status', async () => {
     const { intent } = await burned(harness, session);
     harness.onApprove = () => ({ status: 200, body: { status: 'burn_approved', amountCents: 1 } });
+    const burning = { ...harness.intent, status: 'burning', updatedAt: '2026-11-21T12:20:00.000Z' };
     await deliver();
     expect((await getIntentDetail({ id: intent.id, session })).status).toBe('awaiting_burn_approval');
     expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
+    harness.intent = burning;
+    await runJob(readIntents);
+    expect((await getIntentDetail({ id: intent.id, session })).status).toBe('burning');
   });
 
   describe('[R79] [R80] that its status does not show', () => {

@@ -45,8 +45,8 @@ beforeEach(async () => {
 const OTHER_WALLET = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 
 /** An offramp with a link to it, its authorization ready for the holder. */
-async function handedOff(facts: { holder?: string } = {}) {
-  const intent = await offrampOn(harness, 'base');
+async function handedOff(facts: { holder?: string } = {}, metadata: object = { amountCents: 1_000 }) {
+  const intent = await offrampOn(harness, 'base', { metadata });
   harness.onPrepare = () => ({ status: 200, body: { status: 'ready', burn: anAuthorization(harness) } });
   const { token, link } = await aLinkTo(intent, operator, facts);
   const { attemptId } = await startAttempt({ intentId: intent.id, tokenHolder: HOLDER, link });
@@ -307,10 +307,12 @@ describe('[R10] [R53] what a link shows', () => {
   };
 
   test('is the amount, the network, the holder and what is signed, and nothing else', async () => {
-    const { intent, link } = await handedOff();
-    const { clientReference, statusReason, party } = SECRETS;
+    const { clientReference, statusReason, party, destination } = SECRETS;
+    const metadata = { amountCents: 1_000, destinationAddress: destination };
+    const { intent, link } = await handedOff({}, metadata);
     await mirror({ ...intent, clientReference, statusReason, party, updatedAt: '2026-11-21T12:30:00.000Z' });
-    expect((await rowOf(intent)).clientReference).toBe(clientReference);
+    const held = JSON.stringify(await rowOf(intent));
+    for (const secret of [clientReference, destination]) expect(held).toContain(secret);
     const other = await offrampOn(harness, 'base');
     const view = await getBurnSigningView({ link, access: 'sign' });
     expect(burnSigningViewSchema.parse(view)).toEqual(view);
@@ -320,7 +322,7 @@ describe('[R10] [R53] what a link shows', () => {
       party.documentMasked,
       clientReference,
       statusReason,
-      SECRETS.destination,
+      destination,
       other.id,
     ];
     expect(hidden.filter((secret) => text.includes(secret))).toEqual([]);

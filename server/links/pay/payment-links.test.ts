@@ -49,7 +49,8 @@ async function payable(facts: object = {}): Promise<Intent> {
     metadata: { amountCents: PIX_PAYMENT.amountCents },
     expiresAt: null,
     updatedAt,
-    clientReference: 'Maria da Silva',
+    clientReference: 'INVOICE-77',
+    party: { displayName: 'Maria da Silva', documentMasked: '***.456.789-**', solanaWallet: null },
     ...facts,
   });
   await mirror(harness.intent);
@@ -129,7 +130,7 @@ describe('a payment link', () => {
       amountCents: PIX_PAYMENT.amountCents,
       code: { brcode: PIX_PAYMENT.brcode },
     });
-    expect(JSON.stringify(view)).not.toMatch(new RegExp(`Maria|${intent.id}|party-1`));
+    expect(JSON.stringify(view)).not.toMatch(new RegExp(`Maria|456|INVOICE-77|${intent.id}|party-1`));
   });
 
   test('[R49] its document holds no code', async () => {
