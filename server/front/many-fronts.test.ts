@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
@@ -136,6 +137,19 @@ test('one that is asked to end is started again, and from then on no connection 
   const pid = first?.child?.pid;
   first?.child?.kill('SIGTERM');
   expect(await askUntilReplaced(pid)).toEqual([503]);
+});
+
+test('one whose process cannot be made is tried again until it can, and meanwhile the other answers', async () => {
+  const [first] = fronts.programs;
+  const child = first?.child;
+  const ended = child && once(child, 'exit');
+  cluster.setupPrimary({ cwd: path.join(folder, 'no-such-folder') });
+  child?.kill('SIGKILL');
+  await ended;
+  await expect.poll(() => first?.child !== child && first?.child?.pid).toBeUndefined();
+  expect((await ask('/api/health')).status).toBe(503);
+  cluster.setupPrimary({ cwd: process.cwd() });
+  expect(await askUntilReplaced(undefined)).toEqual([503]);
 });
 
 test('all end by themselves when they are asked to, also late; what they noted is sent, and the port is free again', async () => {

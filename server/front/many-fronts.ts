@@ -61,7 +61,10 @@ export class ManyFronts {
   }
 
   #start() {
-    const child = cluster.fork().process;
+    const worker = cluster.fork();
+    // Each error of the process is one of the worker as well: `Program` logs it, and starts the next one.
+    worker.on('error', () => undefined);
+    const child = worker.process;
     say(child, { renderers: [...this.#pages.socketPaths] });
     child.on('message', (message) => {
       if (message === 'ready') say(child, { ready: this.#readyPages });
