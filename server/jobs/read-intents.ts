@@ -46,7 +46,7 @@ const AGE_SHARE = 1 / 4;
  * asked again within seconds of its last answer. Or the key is of another environment, or the sandbox was
  * started again: after an hour, rarely.
  */
-const MISSING = { leastMs: 2_000, mostMs: 15 * MINUTE_MS };
+export const MISSING = { leastMs: 2_000, mostMs: 15 * MINUTE_MS };
 /**
  * How often an intent that only an event has named is asked for, in growing steps, before the event is a
  * sample (R97).

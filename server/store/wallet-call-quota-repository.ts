@@ -7,7 +7,7 @@ import { walletCallQuota } from '#server/store/schema/schema-wallets.ts';
 import { LOCK_KEYS } from '#server/store/locks/lock-keys.ts';
 
 /** Longer than any call is held: what is held longer was stored while the database's clock was ahead. */
-const LONGEST_HOLD_MS = 10 * MINUTE_MS;
+export const LONGEST_HOLD_MS = 10 * MINUTE_MS;
 
 export interface QuotaRequest {
   readonly keyDigest: string;

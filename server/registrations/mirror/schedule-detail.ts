@@ -7,7 +7,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 
 const WATCHED_EVERY_MS = 3_000;
 /** Operations can change without the row: every wallet is read from time to time. */
-const QUIET_EVERY_MS = 15 * MINUTE_MS;
+export const QUIET_EVERY_MS = 15 * MINUTE_MS;
 
 /**
  * Sets when a wallet that was just read is read next: soon while something is in progress with it. The row is

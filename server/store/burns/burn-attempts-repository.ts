@@ -20,6 +20,7 @@ import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
+import { LONGEST_WAIT_MS } from '#server/store/jobs/longest-waits.ts';
 import { burnAttempts, type OwnSearch } from '#server/store/schema/schema-burns.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
 import { users } from '#server/store/schema/schema.ts';
@@ -180,6 +181,7 @@ export async function claimDueAttempts(
       dueAt: burnAttempts.nextAttemptAt,
       where: inArray(burnAttempts.state, [...states]),
       chain: burnAttempts.chainId,
+      longestMs: LONGEST_WAIT_MS.attempt,
     },
     lease,
   );

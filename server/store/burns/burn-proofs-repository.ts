@@ -8,6 +8,7 @@ import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
+import { LONGEST_WAIT_MS } from '#server/store/jobs/longest-waits.ts';
 import { lockName } from '#server/store/locks/lock-name.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
@@ -214,6 +215,7 @@ export async function claimDueProofs(
       dueAt: burnProofs.nextAttemptAt,
       where: eq(burnProofs.state, state),
       chain: burnProofs.chainId,
+      longestMs: LONGEST_WAIT_MS.proof,
     },
     lease,
   );

@@ -4,6 +4,7 @@ import type { Executor } from '#server/store/database.ts';
 import { findNextToClaim } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { lockDue } from '#server/store/jobs/lock-due.ts';
+import { LONGEST_WAIT_MS } from '#server/store/jobs/longest-waits.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
 
@@ -12,7 +13,8 @@ import { instantSql } from '#server/store/instant-sql.ts';
  * shows.
  */
 export async function claimRereads(db: Executor, lease: Lease): Promise<string[]> {
-  const due = lockDue(db, { key: intents.id, dueAt: intents.rereadRequestedAt }, lease);
+  const { id: key, rereadRequestedAt: dueAt } = intents;
+  const due = lockDue(db, { key, dueAt, longestMs: LONGEST_WAIT_MS.reread }, lease);
   const claimed = await db
     .update(intents)
     .set({
@@ -57,5 +59,5 @@ export async function delayPoll(tx: Executor, id: string, dueAt: Date): Promise<
 
 /** When the next requested read is due. */
 export async function findNextRereadDueAt(db: Executor): Promise<Date | null> {
-  return findNextToClaim(db, intents.rereadRequestedAt);
+  return findNextToClaim(db, intents.rereadRequestedAt, LONGEST_WAIT_MS.reread);
 }

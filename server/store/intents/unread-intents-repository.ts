@@ -5,6 +5,7 @@ import type { Executor } from '#server/store/database.ts';
 import { findNextToClaim } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { lockDue } from '#server/store/jobs/lock-due.ts';
+import { LONGEST_WAIT_MS } from '#server/store/jobs/longest-waits.ts';
 import { unreadIntents } from '#server/store/schema/schema-intents.ts';
 import { againAt } from '#server/store/jobs/again-at.ts';
 
@@ -32,7 +33,8 @@ export async function requestUnreadIntents(tx: Executor, ids: readonly string[])
 
 /** Claims ids whose read is due; they come up again after the lease if nothing becomes of them. */
 export async function claimUnreadIntents(db: Executor, lease: Lease): Promise<UnreadIntent[]> {
-  const due = lockDue(db, { key: unreadIntents.intentId, dueAt: unreadIntents.dueAt }, lease);
+  const { intentId: key, dueAt } = unreadIntents;
+  const due = lockDue(db, { key, dueAt, longestMs: LONGEST_WAIT_MS.unread }, lease);
   return db
     .update(unreadIntents)
     .set({ dueAt: lease.leaseUntil, tries: sql`${unreadIntents.tries} + 1` })
@@ -77,5 +79,5 @@ export async function forgetUnreadIntents(tx: Executor, ids: readonly string[]):
 }
 
 export async function findNextUnreadDueAt(db: Executor): Promise<Date | null> {
-  return findNextToClaim(db, unreadIntents.dueAt);
+  return findNextToClaim(db, unreadIntents.dueAt, LONGEST_WAIT_MS.unread);
 }

@@ -4,24 +4,22 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { Executor } from '#server/store/database.ts';
 import { latestDue } from './lock-due.ts';
-import { LONGEST_WAIT_MS } from './longest-waits.ts';
 
 /**
- * When the first row falls due by this column, of those that meet the condition; null when none is to. For a
- * job that claims only when this is due: what waits for longer than a row may (`LONGEST_WAIT_MS.row`) is due
- * now, as for a claim.
+ * When the first row falls due by this column; null when none is to. For a job that claims only when this is
+ * due: what waits for longer than a row of its kind may (`LONGEST_WAIT_MS`) is due now, as for a claim.
  */
 export async function findNextToClaim(
   db: Executor,
   dueAt: AnyPgColumn<{ data: Date }>,
-  condition?: SQL,
+  longestMs: number,
 ): Promise<Date | null> {
-  const next = await findNextDue(db, dueAt, condition);
+  const next = await findNextDue(db, dueAt);
   const now = databaseNow();
-  return next !== null && next > latestDue(now, LONGEST_WAIT_MS.row) ? now : next;
+  return next !== null && next > latestDue(now, longestMs) ? now : next;
 }
 
-/** The same, however late that is. For a job that claims in each turn. */
+/** The same of those that meet the condition, however late that is. For a job that claims in each turn. */
 export async function findNextDue(
   db: Executor,
   dueAt: AnyPgColumn<{ data: Date }>,

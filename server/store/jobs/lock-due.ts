@@ -4,7 +4,6 @@ import type { AnyPgColumn, PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '#server/store/database.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
 import type { Lease } from './lease.ts';
-import { LONGEST_WAIT_MS } from './longest-waits.ts';
 
 interface DueRows {
   readonly key: PgColumn;
@@ -14,8 +13,8 @@ interface DueRows {
   readonly chain?: PgColumn;
   /** What comes before the time for which a row is due. */
   readonly first?: SQL;
-  /** Where it is more than `LONGEST_WAIT_MS.row`. */
-  readonly longestMs?: number;
+  /** That of its kind in `LONGEST_WAIT_MS`. */
+  readonly longestMs: number;
 }
 
 /** The latest time for which a row can be due whose kind is put off for no longer than this. */
@@ -34,7 +33,7 @@ export function isDueNow(dueAt: SQLWrapper, now: Date, longestMs: number): SQL {
  */
 export function lockDue(
   db: Executor,
-  { key, dueAt, where, chain, first, longestMs = LONGEST_WAIT_MS.row }: DueRows,
+  { key, dueAt, where, chain, first, longestMs }: DueRows,
   { limit, now, exceptChains }: Pick<Lease, 'limit' | 'now' | 'exceptChains'>,
 ) {
   const order = first === undefined ? [asc(dueAt)] : [first, asc(dueAt)];

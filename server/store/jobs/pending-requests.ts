@@ -10,6 +10,7 @@ import { UNRESOLVED, type REQUEST_STATES } from '#server/store/schema/request-co
 import type { ClaimedRow, LeasedRows } from './keep-lease.ts';
 import type { Lease } from './lease.ts';
 import { lockDue } from './lock-due.ts';
+import { LONGEST_WAIT_MS } from './longest-waits.ts';
 
 /** What is needed here of a table with `requestColumns`. */
 type RequestTable = PgTable & {
@@ -127,7 +128,12 @@ export async function claimDue<Row extends RequestRow>(
 ): Promise<Row[]> {
   const due = lockDue(
     db,
-    { key: table.idempotencyKey, dueAt: table.nextAttemptAt, where: inArray(table.state, UNRESOLVED) },
+    {
+      key: table.idempotencyKey,
+      dueAt: table.nextAttemptAt,
+      where: inArray(table.state, UNRESOLVED),
+      longestMs: LONGEST_WAIT_MS.request,
+    },
     lease,
   );
   // The process that was sending one has ended, and its answer is lost.

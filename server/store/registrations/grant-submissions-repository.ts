@@ -1,11 +1,12 @@
 import 'server-only';
 import { isCounting, isLive, LIVE_SUBMISSION_STATES } from '#lib/registrations/submission-state.ts';
-import { and, desc, eq, getTableColumns, inArray, lte, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm';
 import { withTransaction, type Executor, type Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
 import { isSameLease, type Lease } from '#server/store/jobs/lease.ts';
-import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
+import { isDueNow, isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
+import { LONGEST_WAIT_MS } from '#server/store/jobs/longest-waits.ts';
 import { grantSubmissions, wallets } from '#server/store/schema/schema-wallets.ts';
 import { findSupersededRefusals } from './wallet-events-repository.ts';
 
@@ -119,7 +120,7 @@ export async function claimSubmission(
       and(
         eq(grantSubmissions.id, id),
         inArray(grantSubmissions.state, LIVE_SUBMISSION_STATES),
-        lte(grantSubmissions.nextAttemptAt, now),
+        isDueNow(grantSubmissions.nextAttemptAt, now, LONGEST_WAIT_MS.submission),
       ),
     )
     .returning();
@@ -138,6 +139,7 @@ export async function claimDueSubmissions(db: Executor, lease: Lease): Promise<D
       dueAt: grantSubmissions.nextAttemptAt,
       where: isLiveOfOthers(db, lease.exceptChains),
       first: sql`${grantSubmissions.tries} > 0`,
+      longestMs: LONGEST_WAIT_MS.submission,
     },
     lease,
   );

@@ -6,6 +6,7 @@ import type { ReadStart } from '#server/store/begin-read.ts';
 import { findNextDue, findNextToClaim } from '#server/store/jobs/find-next-due.ts';
 import type { Lease } from '#server/store/jobs/lease.ts';
 import { isOfOthers, lockDue } from '#server/store/jobs/lock-due.ts';
+import { LONGEST_WAIT_MS } from '#server/store/jobs/longest-waits.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
 import { NOT_ON_CHAIN_AT } from './wallet-events-repository.ts';
@@ -198,7 +199,12 @@ export async function claimWalletReads(
   const watched = sql`coalesce(${wallets.watchedUntil} > ${instantSql(lease.now)}, false)`;
   const due = lockDue(
     db,
-    { key: wallets.id, dueAt: wallets.detailDueAt, where: isWatched ? watched : not(watched) },
+    {
+      key: wallets.id,
+      dueAt: wallets.detailDueAt,
+      where: isWatched ? watched : not(watched),
+      longestMs: LONGEST_WAIT_MS.walletRead,
+    },
     lease,
   );
   return db
@@ -209,7 +215,7 @@ export async function claimWalletReads(
 }
 
 export async function findNextWalletReadDueAt(db: Executor): Promise<Date | null> {
-  return findNextToClaim(db, wallets.detailDueAt);
+  return findNextToClaim(db, wallets.detailDueAt, LONGEST_WAIT_MS.walletRead);
 }
 
 /**
@@ -226,6 +232,7 @@ export async function claimFeeBalances(
       dueAt: wallets.feeBalanceDueAt,
       where: isNull(wallets.deletedAt),
       chain: wallets.chainId,
+      longestMs: LONGEST_WAIT_MS.feeBalance,
     },
     lease,
   );
