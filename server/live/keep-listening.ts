@@ -57,14 +57,20 @@ export function keepListening({ channel, onNotice, onListening }: Listener): Lis
   return { isFirstOver, stop: () => clearInterval(timer) };
 }
 
-/** The driver answers whoever listens to a channel what it was answered first: nothing is asked. */
+/**
+ * What the driver was answered to its present LISTEN. Nothing is asked, and no listener is added: the driver
+ * would take one whose LISTEN failed along to each later connection.
+ */
 async function readOutcome(
   client: postgres.Sql,
   channel: string,
 ): Promise<'listening' | 'refused' | 'unavailable'> {
+  const known: unknown = Reflect.get(channelsOf(client), channel);
+  // Without one nothing was asked: then it is to be asked, as after a refusal.
+  if (typeof known !== 'object' || known === null) return 'refused';
+  const answer: unknown = Reflect.get(known, 'result');
   try {
-    const subscription = await client.listen(channel, () => undefined);
-    await subscription.unlisten();
+    await answer;
     return 'listening';
   } catch (error) {
     return error instanceof postgres.PostgresError ? 'refused' : 'unavailable';
@@ -73,9 +79,14 @@ async function readOutcome(
 
 /** As long as the driver knows a channel it does not ask for it again. */
 function forgetRefused(client: postgres.Sql, channel: string): void {
+  Reflect.deleteProperty(channelsOf(client), channel);
+}
+
+/** What the driver knows of each channel, by its name. */
+function channelsOf(client: postgres.Sql): object {
   const listen = Reflect.get(client, 'listen') as object;
   const channels: unknown = Reflect.get(listen, 'channels');
-  if (typeof channels === 'object' && channels !== null) Reflect.deleteProperty(channels, channel);
+  return typeof channels === 'object' && channels !== null ? channels : {};
 }
 
 function setListening(channel: string, isListening: boolean): void {

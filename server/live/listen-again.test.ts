@@ -19,6 +19,8 @@ const CHECK_MS = 5_000;
 /** The way to where LISTEN goes; everything else goes another one. */
 let way: SeverableDatabase;
 beforeAll(async () => {
+  // Nothing is read because some time has passed, except where the test lets it pass.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const { databaseUrl } = env();
   way = await severDatabase();
   useTestEnv({ DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: env().databaseUrl });
@@ -39,8 +41,6 @@ async function isListening(): Promise<boolean | undefined> {
 }
 
 test('a LISTEN that the database refuses is tried again, first and after a connection was lost', async () => {
-  // Nothing is read because some time has passed, except where the test lets it pass.
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   way.refuseListen(true);
   const stream = readStream(await openStream(await sessionOf('viewer')));
   await expect.poll(isListening).toBe(false);
@@ -61,4 +61,34 @@ test('a LISTEN that the database refuses is tried again, first and after a conne
     const noticed = await publishElsewhere();
     expect(await stream.until(noticed)).toContain(noticed);
   }
+});
+
+interface KnownChannel {
+  readonly result: Promise<unknown>;
+  readonly listeners: readonly unknown[];
+}
+
+/** What the driver knows of the channel. */
+function channel(): KnownChannel {
+  const { listen } = listenClient();
+  const channels = Reflect.get(listen, 'channels') as Record<string, KnownChannel>;
+  const known = channels[LIVE_CHANNEL];
+  if (!known) throw new Error('the channel is not known');
+  return known;
+}
+
+test('while the database cannot be reached no check leaves a listener behind', async () => {
+  const stream = readStream(await openStream(await sessionOf('viewer')));
+  await expect.poll(isListening).toBe(true);
+  way.cut();
+  for (let failed = 0; failed < 4; failed += 1) {
+    await vi.advanceTimersByTimeAsync(CHECK_MS);
+    await expect(channel().result).rejects.toThrow();
+  }
+  expect(await isListening()).toBe(false);
+  way.restore();
+  await expect.poll(isListening).toBe(true);
+  expect(channel().listeners).toHaveLength(1);
+  const noticed = await publishElsewhere();
+  expect(await stream.until(noticed)).toContain(noticed);
 });
