@@ -36,6 +36,11 @@ interface CancelRequest {
 const REQUEST_OPEN_MS = 30 * MINUTE_MS;
 /** A transaction of a wallet came. */
 const ANSWERS: ReadonlySet<WalletEventRow['kind']> = new Set(['submitted', 'hash_not_submitted']);
+/**
+ * The service is asked no later than this after the request was noted: with the time of the call itself, that
+ * is less than the time for which nothing is signed (confirm-grant.ts).
+ */
+const ASKED_BY_MS = 30_000;
 const PERMISSION = 'wallets.cancel';
 const UNCONFIRMED = 'wallet_cancel_unconfirmed';
 
@@ -43,25 +48,29 @@ const UNCONFIRMED = 'wallet_cancel_unconfirmed';
  * Cancels a pending registration. The service deletes it; our own record and its history stay (R132). One
  * that the service no longer knows counts as cancelled, unless an answer that came since has it: then it is
  * read again. Refused while a grant of ours is pending, and while a wallet may still have a request for one
- * or what was handed out may be sent: it would leave an authorized wallet without a registration. Throws
- * `forbidden`, `signed_out`, `not_found`, `wallet_cancel_unconfirmed`, `wallet_operation_in_flight`,
- * `wallet_signature_open`, `wallet_not_pending` or `wallet_already_active`, with the wallet read again
- * (R133).
+ * or what was handed out may be sent: it would leave an authorized wallet without a registration. `clockMs`
+ * is a clock that does not step, in milliseconds. Throws `forbidden`, `signed_out`, `not_found`,
+ * `wallet_cancel_unconfirmed`, `wallet_operation_in_flight`, `wallet_signature_open`, `wallet_not_pending` or
+ * `wallet_already_active`, with the wallet read again (R133).
  */
-export async function cancelWallet({
-  walletId: id,
-  isRequestRejected = false,
-  session,
-}: CancelRequest): Promise<{ walletId: string }> {
+export async function cancelWallet(
+  { walletId: id, isRequestRejected = false, session }: CancelRequest,
+  clockMs: () => number = () => performance.now(),
+): Promise<{ walletId: string }> {
   requireAllowed(session, PERMISSION);
   const { id: walletId } = requireManaged(await requireWallet(id));
+  const begunMs = clockMs();
   await commitAs({ session, permission: PERMISSION }, (changes) =>
     noteRequest(changes, { walletId, isRequestRejected, session }),
   );
   const connection = conversionConnection();
   const start = await beginRead();
   const event = { kind: 'cancelled', actor: session.email } as const;
-  const call = () => deleteWallet(connection, walletId);
+  const call = async () => {
+    // A wallet may be asked again by now: nothing is sent.
+    if (clockMs() - begunMs > ASKED_BY_MS) throw new FaultError(UNCONFIRMED);
+    await deleteWallet(connection, walletId);
+  };
   const absence = await refreshAfter(connection, { walletId, call, unconfirmed: UNCONFIRMED }).catch(
     (error: unknown) => {
       if (!isServiceError(error) || !isAbsent(error)) throw error;

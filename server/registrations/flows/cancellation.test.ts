@@ -299,6 +299,19 @@ describe('[R133] what cannot be cancelled', () => {
   });
 });
 
+test('a registration is not cancelled by a process that was held up until wallets are asked again', async () => {
+  const clock = [0, 31_000];
+  const late = cancelWallet({ walletId, session }, () => clock.shift() ?? Infinity);
+  await expect(late).rejects.toMatchObject(refused('wallet_cancel_unconfirmed'));
+  expect(harness.sent('remove')).toHaveLength(0);
+  expect(await detail()).toMatchObject({ state: 'pending', deletedAt: null });
+  expect((await kinds()).map(([kind]) => kind)).toEqual(['cancel_requested', 'found']);
+  // It can be asked for again.
+  const inTime = [0, 30_000];
+  await cancelWallet({ walletId, session }, () => inTime.shift() ?? Infinity);
+  expect(harness.sent('remove')).toHaveLength(1);
+});
+
 describe('a request that a wallet got before the registration was cancelled', () => {
   const removed = async () => {
     harness.on.remove = () => {
