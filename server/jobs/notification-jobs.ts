@@ -4,7 +4,11 @@ import { collectNotifications } from '#server/notifications/collect-notification
 import { MOST_SEND_MS } from '#server/notifications/send-email.ts';
 import { claimDueBatches } from '#server/notifications/send-notifications.ts';
 import { database } from '#server/store/database.ts';
-import { findNextScheduledAt, takeScheduledRun } from '#server/store/jobs/job-schedules-repository.ts';
+import {
+  findNextScheduledAt,
+  isLatestRun,
+  takeScheduledRun,
+} from '#server/store/jobs/job-schedules-repository.ts';
 import { newLease, newRun } from '#server/store/jobs/lease.ts';
 import { findNextDeliveryDueAt } from '#server/store/notifications/notification-deliveries-repository.ts';
 import { defineRowJob, type RowTurn } from '#server/jobs/workers/define-row-job.ts';
@@ -25,8 +29,9 @@ export const collectNew: Job = { name: COLLECT, pollMs: EVERY_MS, runTurn: colle
 export const sendDue = defineRowJob({ name: SEND, pollMs: EVERY_MS, runTurn: sendTurn });
 
 async function collectTurn(): Promise<Turn> {
-  const isOurs = await takeScheduledRun(database(), COLLECT, await newRun(EVERY_MS));
-  if (isOurs) await collectNotifications();
+  const run = await newRun(EVERY_MS);
+  const isOurs = await takeScheduledRun(database(), COLLECT, run);
+  if (isOurs) await collectNotifications({ isLatest: (tx) => isLatestRun(tx, COLLECT, run) });
   return { taken: 0, nextDueAt: await findNextScheduledAt(database(), [COLLECT]), isOurs };
 }
 

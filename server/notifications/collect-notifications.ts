@@ -50,11 +50,24 @@ const ACCESS_FOR_MS = 24 * HOUR_MS;
 /** What was due for so long waits for a channel that no process has. */
 const UNSENT_FOR_MS = 24 * HOUR_MS;
 
+interface Collecting {
+  readonly mostAsking?: number;
+  /**
+   * Asked in the transaction that stores: whether no other run has begun since. What was read before another
+   * run read would undo what that one has stored.
+   */
+  readonly isLatest?: (tx: Transaction) => Promise<boolean>;
+}
+
 /**
  * Stores what users are to be notified of since the last time, and for whom; what is over is marked so, and
- * is not sent any more. May run at any time, in any process, any number of times.
+ * is not sent any more. May run at any time, in any process, any number of times; those that run at the same
+ * time need `isLatest`.
  */
-export async function collectNotifications(mostAsking = MOST_ASKING): Promise<void> {
+export async function collectNotifications({
+  mostAsking = MOST_ASKING,
+  isLatest = () => Promise.resolve(true),
+}: Collecting = {}): Promise<void> {
   const channels = listChannels();
   await dropUnsent(database(), channels, inMs(-UNSENT_FOR_MS));
   if (channels.length === 0) return;
@@ -78,6 +91,7 @@ export async function collectNotifications(mostAsking = MOST_ASKING): Promise<vo
   });
   await withTransaction(async (tx) => {
     await lockCollecting(tx);
+    if (!(await isLatest(tx))) return;
     // Here, so that no process raises again what another has just found to be over.
     const changes = await listAccessChanges(tx, inMs(-ACCESS_FOR_MS));
     const drafts = [...states, ...changes.map(ofAccess)];

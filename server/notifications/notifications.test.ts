@@ -224,7 +224,7 @@ describe('what is sent', () => {
     const urgent = await escalated();
     await mirror(anIntent({ status: 'failed' }));
     await toSign();
-    await collectNotifications(1);
+    await collectNotifications({ mostAsking: 1 });
     const rows = await database().execute<{ intent_id: string }>(
       sql`select intent_id from notifications where intent_id is not null`,
     );
@@ -235,7 +235,7 @@ describe('what is sent', () => {
     await escalated();
     await escalated();
     await collectNotifications();
-    await collectNotifications(1);
+    await collectNotifications({ mostAsking: 1 });
     const open = await database().execute<{ count: number }>(
       sql`select count(*)::int from notifications where kind = 'escalate' and cleared_at is null`,
     );

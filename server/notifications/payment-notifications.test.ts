@@ -61,8 +61,8 @@ async function usual() {
 }
 
 /** What is open, as `kind id`. */
-async function openAfter(most?: number): Promise<string[]> {
-  await collectNotifications(most);
+async function openAfter(mostAsking = 1_000): Promise<string[]> {
+  await collectNotifications({ mostAsking });
   const rows = await database().execute<{ open: string }>(
     sql`select kind || ' ' || intent_id as open from notifications where intent_id is not null and cleared_at is null`,
   );

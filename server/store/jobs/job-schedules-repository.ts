@@ -1,5 +1,5 @@
 import 'server-only';
-import { gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import type { Executor } from '#server/store/database.ts';
 import { findNextDue } from './find-next-due.ts';
 import type { ScheduledRun } from './lease.ts';
@@ -24,6 +24,16 @@ export async function takeScheduledRun(
     })
     .returning({ name: jobSchedules.name });
   return taken.length > 0;
+}
+
+/** Whether no process has taken a later run of the job than the one that set this time. */
+export async function isLatestRun(
+  db: Executor,
+  name: string,
+  { nextRunAt }: Pick<ScheduledRun, 'nextRunAt'>,
+): Promise<boolean> {
+  const isIt = and(eq(jobSchedules.name, name), eq(jobSchedules.nextRunAt, nextRunAt));
+  return (await db.$count(jobSchedules, isIt)) > 0;
 }
 
 /** Sets when a job runs next, for one that ended early. */
