@@ -33,7 +33,7 @@ async function failOnce(): Promise<void> {
   const lease = { limit: 1, now: databaseNow(), leaseUntil: inMs(MINUTE_MS) };
   const claimed = await claimDueDeliveries(database(), 'webhook', lease);
   const again = { nextAttemptAt: inMs(30 * MINUTE_MS), lastError: '451' };
-  await postponeDeliveries(database(), claimed?.deliveries.map(({ id }) => id) ?? [], again);
+  await postponeDeliveries(database(), claimed?.deliveries ?? [], again);
 }
 
 async function lateness() {

@@ -57,7 +57,7 @@ export async function claimDueBatches(
 }
 
 async function sendDueToWebhook(delivery: ClaimedDelivery): Promise<void> {
-  if (isOutdated(delivery)) return endDeliveries(database(), [delivery.id], { state: 'dropped' });
+  if (isOutdated(delivery)) return endDeliveries(database(), [delivery], { state: 'dropped' });
   await settle('webhook', [delivery], () => sendToWebhook(delivery));
 }
 
@@ -71,7 +71,7 @@ async function sendDueToUser(userId: string, deliveries: readonly ClaimedDeliver
     return !isNotificationKind(kind) || isNotified(kind, { role: recipient.role, muted: choice.muted });
   });
   const dropped = deliveries.filter((delivery) => !wanted.includes(delivery));
-  await endDeliveries(database(), idsOf(dropped), { state: 'dropped' });
+  await endDeliveries(database(), dropped, { state: 'dropped' });
   if (!recipient) return;
   const { email } = recipient;
   // What this version cannot read is refused by itself, and keeps nothing else from being sent.
@@ -95,23 +95,18 @@ async function settle(
   deliveries: readonly ClaimedDelivery[],
   send: () => Promise<void>,
 ): Promise<void> {
-  const ids = idsOf(deliveries);
   try {
     await send();
-    await endDeliveries(database(), ids, { state: 'sent' });
+    await endDeliveries(database(), deliveries, { state: 'sent' });
   } catch (error) {
     if (!(error instanceof SendError)) throw error;
     const { message: lastError, isFinal } = error;
-    log().warn({ channel, fault: lastError, count: ids.length }, 'notifications were not sent');
+    log().warn({ channel, fault: lastError, count: deliveries.length }, 'notifications were not sent');
     const isLast = (delivery: ClaimedDelivery) => isFinal || delivery.tries >= RETRY.mostTries;
-    await endDeliveries(database(), idsOf(deliveries.filter(isLast)), { state: 'failed', lastError });
+    await endDeliveries(database(), deliveries.filter(isLast), { state: 'failed', lastError });
     const others = deliveries.filter((delivery) => !isLast(delivery));
     const fewestTries = Math.min(...others.map(({ tries }) => tries));
     const nextAttemptAt = inMs(backoffMs(fewestTries, RETRY));
-    if (others.length > 0) await postponeDeliveries(database(), idsOf(others), { nextAttemptAt, lastError });
+    if (others.length > 0) await postponeDeliveries(database(), others, { nextAttemptAt, lastError });
   }
-}
-
-function idsOf(deliveries: readonly ClaimedDelivery[]): string[] {
-  return deliveries.map(({ id }) => id);
 }

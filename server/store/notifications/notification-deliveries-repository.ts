@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  ne,
   notExists,
   notInArray,
   sql,
@@ -46,9 +47,14 @@ export interface NotifiedIntent {
   readonly chainId: ChainId;
 }
 
-/** A delivery that is claimed, with what it is about. */
-export interface ClaimedDelivery {
+/** The right to send a delivery; the end of its lease names it. */
+interface DeliveryClaim {
   readonly id: string;
+  readonly leaseUntil: Date;
+}
+
+/** A delivery that is claimed, with what it is about. */
+export interface ClaimedDelivery extends DeliveryClaim {
   readonly tries: number;
   readonly kind: string;
   readonly details: unknown;
@@ -112,14 +118,16 @@ export async function claimDueDeliveries(
     where id in (select id from due) returning id, user_id`);
   const [first] = claimed;
   if (!first) return undefined;
-  const deliveries = await listClaimed(
-    db,
-    claimed.map(({ id }) => id),
-  );
+  const ids = claimed.map(({ id }) => id);
+  const deliveries = await listClaimed(db, ids, leaseUntil);
   return { userId: first.user_id, deliveries };
 }
 
-async function listClaimed(db: Executor, ids: readonly string[]): Promise<ClaimedDelivery[]> {
+async function listClaimed(
+  db: Executor,
+  ids: readonly string[],
+  leaseUntil: Date,
+): Promise<ClaimedDelivery[]> {
   const rows = await db
     .select({
       delivery: notificationDeliveries,
@@ -133,6 +141,7 @@ async function listClaimed(db: Executor, ids: readonly string[]): Promise<Claime
     .orderBy(notifications.raisedAt, notificationDeliveries.id);
   return rows.map(({ delivery, notification, intent }) => ({
     id: delivery.id,
+    leaseUntil,
     tries: delivery.tries,
     kind: notification.kind,
     details: notification.details,
@@ -142,17 +151,29 @@ async function listClaimed(db: Executor, ids: readonly string[]): Promise<Claime
   }));
 }
 
-/** How a delivery ended: nothing of it is sent again. */
+/**
+ * How claimed deliveries ended: nothing of them is sent again. One that another process has claimed since is
+ * that one's to end, unless it was sent here: that is certain.
+ */
 export async function endDeliveries(
   db: Executor,
-  ids: readonly string[],
+  claims: readonly DeliveryClaim[],
   change: { readonly state: 'sent' | 'dropped' | 'failed'; readonly lastError?: string },
 ): Promise<void> {
-  if (ids.length === 0) return;
+  if (claims.length === 0) return;
+  const { id, state } = notificationDeliveries;
+  const ids = claims.map((claim) => claim.id);
   await db
     .update(notificationDeliveries)
     .set({ ...change, ...ENDED })
-    .where(inArray(notificationDeliveries.id, [...ids]));
+    .where(change.state === 'sent' ? and(inArray(id, ids), ne(state, 'sent')) : isStillClaimed(claims));
+}
+
+/** Of these claims, those that no other process has taken or ended since. */
+function isStillClaimed(claims: readonly DeliveryClaim[]): SQL {
+  const { id, nextAttemptAt } = notificationDeliveries;
+  const held = claims.map((claim) => sql`(${claim.id}::uuid, ${instantSql(claim.leaseUntil)})`);
+  return sql`(${id}, ${nextAttemptAt}) in ${held}`;
 }
 
 /**
@@ -171,16 +192,13 @@ export async function dropUnsent(
     .where(and(lt(nextAttemptAt, dueBefore), notInArray(channel, [...channels])));
 }
 
-/** When deliveries that failed are tried again. */
+/** When claimed deliveries that failed are tried again. Not those that another process has claimed since. */
 export async function postponeDeliveries(
   db: Executor,
-  ids: readonly string[],
+  claims: readonly DeliveryClaim[],
   { nextAttemptAt, lastError }: { readonly nextAttemptAt: Date; readonly lastError: string },
 ): Promise<void> {
-  await db
-    .update(notificationDeliveries)
-    .set({ nextAttemptAt, lastError })
-    .where(inArray(notificationDeliveries.id, [...ids]));
+  await db.update(notificationDeliveries).set({ nextAttemptAt, lastError }).where(isStillClaimed(claims));
 }
 
 export async function findNextDeliveryDueAt(
