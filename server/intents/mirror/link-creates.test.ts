@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Intent } from '#lib/intents/intent.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { database } from '#server/store/database.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
@@ -23,6 +24,7 @@ import {
   useCreations,
   type Draft,
 } from '#server/testing/creations.ts';
+import { HOLDER } from '#server/testing/burns/burn-harness.ts';
 import { liveHistory, mirror, rowOf, timelineOf } from '#server/testing/mirror.ts';
 import { linkCreate, mayBeMadeBy, mayBeOurs } from './link-creates.ts';
 
@@ -280,6 +282,32 @@ describe('a link', () => {
     expect((await rowOf(made)).destination).toBe('0xA');
     expect((await findMintReading(database(), made.id))?.dueAt).toEqual(expect.any(Date));
   });
+
+  const OFFRAMP = { intentType: 'offramp', destination: 'ana@example.test' } as const;
+  const heldByOther = { status: 'expired', metadata: { amountCents: 700, burnTokenHolder: HOLDER } };
+
+  test.each([
+    ['by the first read of what it made', () => lost(aNamedDraft(OFFRAMP)), () => Promise.resolve()],
+    [
+      'after the mirror had what it made',
+      () => sent(aNamedDraft(OFFRAMP)),
+      (request: CreateRequestRow, { id }: Intent) =>
+        commitChanges((changes) => linkCreate(changes, { request, intentId: id, source: 'job' })),
+    ],
+  ] as const)(
+    '[R44] %s shows that another program has its burn authorization',
+    async (_when, aRequest, link) => {
+      const request = await aRequest();
+      const made = answerTo(request, heldByOther);
+      await mirror(made);
+      await link(request, made);
+      const { createRequestKey, burnStanding, revision } = await rowOf(made);
+      expect([createRequestKey, burnStanding]).toEqual([request.idempotencyKey, 'open']);
+      const published = (await liveHistory()).filter(({ type }) => type === 'intent.changed');
+      const shown = { id: made.id, burnOutcome: 'outcome_unknown', revision };
+      expect(published.at(-1)).toMatchObject({ intent: shown });
+    },
+  );
 
   test('that is made twice is published once, and is one line of the timeline', async () => {
     const request = await lost();

@@ -2,6 +2,7 @@ import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
+import { refreshBurnStanding } from '#server/store/burns/burn-standing.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import {
   listOpenRequestsByReference,
@@ -154,11 +155,13 @@ export async function linkCreate(
   if (await refuseSecondIntent(changes, request, intentId)) return false;
   await holdBack(changes, { intentId, differences });
   const key = request.idempotencyKey;
-  const row = await linkIntent(tx, intentId, request);
-  if (row) await insertOrder(tx, toOrder(request, intentId));
+  const linked = await linkIntent(tx, intentId, request);
+  if (linked) await insertOrder(tx, toOrder(request, intentId));
   const isNews = await recordCreateOutcome(tx, key, { state: 'accepted', intentId });
   if (isNews) publish({ type: 'create.changed', idempotencyKey: key, intentId });
-  if (!row) return true;
+  if (!linked) return true;
+  // It may have been bound to a holder elsewhere before it was known to be ours.
+  const row = { ...linked, ...(await refreshBurnStanding(tx, intentId)) };
   // It may have been completed before its wallet was known here.
   await requestMints({ tx, wake }, { changed: [row] });
   const line = { intentId, kind: 'request', detail: request.clientReference, eventId: null } as const;

@@ -24,6 +24,7 @@ import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signDelivery } from '#server/testing/service/webhook-fixtures.ts';
 import { receiveApplied } from '#server/testing/service/receive-applied.ts';
 import { refused } from '#server/testing/refused.ts';
+import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { confirmOrderSchema } from '#lib/intents/order.ts';
 import { confirmOrder } from './confirm-order.ts';
 
@@ -77,6 +78,22 @@ describe('an offramp created elsewhere', () => {
       await expect(start()).rejects.toMatchObject(refused('other_replacement_burned'));
     },
   );
+
+  test('[R44] that replaces one of ours shows that another program has its burn authorization', async () => {
+    const source = anIntent({ intentType: 'offramp', chainId: 'base', status: 'expired' });
+    const clientReference = randomUUID();
+    const metadata = { ...intent.metadata, burnTokenHolder: HOLDER };
+    await mirror(source, { ...intent, clientReference, metadata, updatedAt: '2026-11-21T12:30:00.000Z' });
+    const draft = { intentType: 'offramp', clientReference, sourceIntentId: source.id } as const;
+    await loseAnswer(await aSentRequest(aDraft({ ...draft, replacesSource: true }), operator));
+    expect(await rowOf(intent)).toMatchObject({ createRequestKey: null, burnStanding: null });
+    await confirmOrder(order(), operator);
+    expect(await rowOf(intent)).toMatchObject({ sourceIntentId: source.id, burnStanding: 'open' });
+    const published = (await liveHistory()).filter(({ type }) => type === 'intent.changed');
+    expect(published.at(-1)).toMatchObject({ intent: { revision: (await rowOf(intent)).revision } });
+    const { successors } = await getIntentDetail({ id: source.id, session: operator });
+    expect(successors).toMatchObject([{ isTaken: true }]);
+  });
 
   test('is neither prepared nor given to a link before a user has typed its amount', async () => {
     await expect(start()).rejects.toMatchObject(refused('order_missing'));

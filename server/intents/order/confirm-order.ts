@@ -5,6 +5,7 @@ import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
+import { refreshBurnStanding } from '#server/store/burns/burn-standing.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { insertOrder } from '#server/store/intents/intent-orders-repository.ts';
 import {
@@ -49,6 +50,7 @@ async function write(input: ConfirmOrderInput, session: Session): Promise<void> 
     const ordered = { ...row, amountCents, destination, revision: row.revision + 1 };
     await saveIntents(tx, [ordered]);
     await takeOverSource(tx, row);
+    const standing = await refreshBurnStanding(tx, intentId);
     const line = { intentId, kind: 'order', value: 'confirmed', detail: String(amountCents) } as const;
     const by = { source: 'user', actorUserId: userId } as const;
     await appendIntentEvents(tx, [{ ...line, ...by, occurredAt: databaseNow(), eventId: null }]);
@@ -58,7 +60,7 @@ async function write(input: ConfirmOrderInput, session: Session): Promise<void> 
       subject: intentId,
       details: facts,
     });
-    await publishIntents({ tx, publish }, [ordered], 'user');
+    await publishIntents({ tx, publish }, [{ ...ordered, ...standing }], 'user');
   });
 }
 

@@ -20,12 +20,12 @@ export async function refreshBurnStanding(
   intentId: string,
 ): Promise<Pick<typeof intents.$inferSelect, 'burnStanding' | 'revision'> | undefined> {
   const { id, state, problem, askedAt, startedAt, tokenHolder, authorizationExpiresAt } = burnAttempts;
-  const { burnStanding, isBurnRepeated, createdBy, chainId, boundHolders } = intents;
+  const { burnStanding, isBurnRepeated, createdBy, sourceIntentId, chainId, boundHolders } = intents;
   const ofIntent = eq(burnAttempts.intentId, intentId);
   // Sent together: the connection runs them in this order.
   const [[intent], attempts, proofs] = await Promise.all([
     tx
-      .select({ burnStanding, isBurnRepeated, createdBy, chainId, boundHolders })
+      .select({ burnStanding, isBurnRepeated, createdBy, sourceIntentId, chainId, boundHolders })
       .from(intents)
       .where(eq(intents.id, intentId))
       .for('no key update'),
@@ -46,8 +46,9 @@ export async function refreshBurnStanding(
     })),
   );
   if (!intent) return undefined;
-  // One that no user here has ever handled is another program's, which knows what became of it.
-  const isOurs = intent.createdBy !== null || attempts.length > 0;
+  // One that no user here has ever handled is another program's, which knows what became of it. Where it was
+  // created in place of another, it decides whether one more is.
+  const isOurs = intent.createdBy !== null || intent.sourceIntentId !== null || attempts.length > 0;
   const isUnsearched = attempts.some(isSearchIncomplete);
   const isOpen = isOurs && (isUnsearched || isIssuedElsewhere(intent, attempts));
   const standing = toStanding(evidence) ?? (isOpen ? 'open' : null);
