@@ -4,6 +4,8 @@ import { isOfOtherIntent } from './burn-problems.ts';
 export const PROOF_STATES = ['stored', 'mined', 'accepted', 'reverted', 'dropped', 'escalated'] as const;
 export type ProofState = (typeof PROOF_STATES)[number];
 
+/** States of one that the service does not have yet, and may get. */
+export const PENDING_PROOF_STATES = ['stored', 'mined'] as const satisfies readonly ProofState[];
 /** States of one that the chain showed to be the burn: it was submitted, or is about to be. */
 export const PROVEN_STATES = ['mined', 'accepted', 'escalated'] as const satisfies readonly ProofState[];
 

@@ -8,7 +8,27 @@ import { seedRows, seededHolder, seededId, seededReference } from '#server/testi
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { sqlClient, type Database } from './database.ts';
 import { listAwaitedAgain } from './burns/awaited-proofs-repository.ts';
-import { findProvenBurns } from './burns/burn-proofs-repository.ts';
+import {
+  claimDueAttempts,
+  listAttemptsToSign,
+  listBurnAttempts,
+  listRivalCalls,
+  listRivalTransactions,
+} from './burns/burn-attempts-repository.ts';
+import {
+  claimDueProofs,
+  countPendingProofs,
+  findOldestPendingSeconds,
+  findProvenBurns,
+  isFirstUseOfTransaction,
+  isLikeliestOfIntent,
+  isProvenElsewhere,
+  listBurnProofs,
+  listProofsOfIntent,
+  listProvenElsewhere,
+  type BurnProofRow,
+} from './burns/burn-proofs-repository.ts';
+import { reopenElsewhere } from './burns/uncompared-hashes-repository.ts';
 import { listLabelsOfEach, listNewestNotesOf } from './intents/annotations-repository.ts';
 import { listExportRows } from './intents/export-rows-repository.ts';
 import { notePixTxids } from './service-calls-repository.ts';
@@ -64,6 +84,7 @@ import {
 } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { listUnappliedOf } from './webhooks/unapplied-events-repository.ts';
 import { listStatusLines } from './webhooks/delivery-effects-repository.ts';
+import { listOutboxDepths } from './system/outboxes-repository.ts';
 import { getWebhookTraffic } from './system/webhook-traffic-repository.ts';
 import { listDeliveriesOfEvent, listDeliveryRows } from './webhooks/delivery-list-repository.ts';
 
@@ -90,11 +111,18 @@ const FIRST_PAID = { statuses: ['minting', 'completed'], toleranceMs: 1_000 };
 const OLD = { before: new Date(Date.now() - 86_400_000), limit: 10 };
 const SPAN = { from: '2026-01-01', to: '2026-03-01' };
 const SCOPE = { span: SPAN, webhooksKeptForDays: 90 };
+const BURN = {
+  ...{ id: seededId(8), intentId: seededId(7), chainId: 'base', tokenHolder: seededHolder(7) },
+  ...{ proof: seededReference(7), sender: null, broughtByLink: null, createdAt: new Date() },
+} as BurnProofRow;
 const LEASE = { limit: 20, now: new Date(), leaseUntil: new Date() };
 const POLLS = { now: new Date(), limit: 8, inPages: ['failed'], headStartMs: { minting: 1_000 } };
 
 /** Tables that grow with every conversion. */
-const GROWING = ['intents', 'intent_terms', 'intent_events', 'webhook_deliveries', 'live_events'];
+const GROWING = [
+  ...['intents', 'intent_terms', 'intent_events', 'webhook_deliveries', 'live_events'],
+  ...['burn_attempts', 'burn_proofs'],
+];
 
 /** Tables of which an export reads what belongs to its rows. */
 const BESIDE = ['service_calls', 'burn_proofs', 'intent_labels', 'intent_notes', 'burn_handlings'];
@@ -115,13 +143,13 @@ interface PlanNode {
  */
 async function planOf(
   ask: (db: Database) => Promise<unknown>,
-  { isBitmapPricedOut = false } = {},
+  { isBitmapPricedOut = false, mayIncludeSort = false } = {},
 ): Promise<PlanNode[]> {
   const asked: { query: string; params: unknown[] }[] = [];
   await ask(drizzle(sqlClient(), { logger: { logQuery: (query, params) => asked.push({ query, params }) } }));
   const plans = await sqlClient().begin(async (tx) => {
     await tx`set local enable_seqscan = off`;
-    await tx`set local enable_sort = off`;
+    if (!mayIncludeSort) await tx`set local enable_sort = off`;
     if (isBitmapPricedOut) await tx`set local enable_bitmapscan = off`;
     return Promise.all(
       asked.map(({ query, params }) =>
@@ -333,6 +361,14 @@ describe('no query reads a growing table whole', () => {
     ['refused deliveries to prune', (db) => pruneRefusedDeliveries(db, REFUSED)],
     ['deliveries to prune', (db) => pruneDeliveries(db, OLD)],
     ['what is still to be applied of an intent', (db) => listUnappliedOf(db, seededId(7))],
+    ['whether a proof is the likeliest', (db) => isLikeliestOfIntent(db, BURN)],
+    ['outboxes', listOutboxDepths],
+    ['attempts that are due', (db) => claimDueAttempts(db, ['preparing'], LEASE)],
+    ['proofs that are due', (db) => claimDueProofs(db, 'stored', LEASE)],
+    ['attempts to sign', (db) => listAttemptsToSign(db, 'base')],
+    ['attempts of an intent', (db) => listBurnAttempts(db, seededId(7))],
+    ['proofs of an intent', (db) => listProofsOfIntent(db, seededId(7))],
+    ['proofs of an attempt', (db) => listBurnProofs(db, seededId(7))],
     ['live events after one', (db) => listLiveEventsAfter(db, 10, 10)],
     ['newest live events', (db) => listNewestLiveEvents(db, 10)],
     ['live events to prune', (db) => pruneLiveEvents(db, OLD)],
@@ -358,6 +394,22 @@ test.each<[OpenKind, unknown[]]>([
   const nodes = await planOf((db) => db.select().from(intents).where(isOpenAmount(kind)));
   const names = nodes.flatMap((node) => node['Index Name'] ?? []);
   expect(names.filter((name) => name.startsWith('intents_')).sort()).toEqual(indexes);
+});
+
+test.each<[string, (db: Database) => Promise<unknown>, string]>([
+  ['whether a transaction is proven elsewhere', (db) => isProvenElsewhere(db, BURN), 'burn_proofs_proof'],
+  ['where a transaction is proven', (db) => listProvenElsewhere(db, BURN), 'burn_proofs_proof'],
+  ['whether a transaction was used first', (db) => isFirstUseOfTransaction(db, BURN), 'burn_proofs_proof'],
+  ['the same transaction to watch again', (db) => reopenElsewhere(db, BURN), 'burn_proofs_proof'],
+  ['calls of the same holder', (db) => listRivalCalls(db, BURN), 'burn_attempts_holder'],
+  ['transactions of the same holder', (db) => listRivalTransactions(db, BURN), 'burn_attempts_holder'],
+  ['how many proofs are pending', countPendingProofs, 'burn_proofs_pending'],
+  ['how long a proof has been pending', findOldestPendingSeconds, 'burn_proofs_pending'],
+])('of burns, %s is found by its index', async (_name, ask, index) => {
+  // The few that are locked are sorted.
+  const nodes = await planOf(ask, { mayIncludeSort: true });
+  expect(wholeScansIn(nodes)).toEqual([]);
+  expect([...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))]).toEqual([index]);
 });
 
 test('a row of the inbox is found by its key alone, so that reading all of them never seems cheaper', async () => {

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { insertBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
-import { database } from '#server/store/database.ts';
+import { refreshBurnStanding } from '#server/store/burns/burn-standing.ts';
+import { database, sqlClient } from '#server/store/database.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -51,3 +55,37 @@ test('[R44] the newest of many is noticed', async () => {
   await bind(intent, [MANY]);
   expect(await rowOf(intent)).toMatchObject({ burnStanding: 'open' });
 });
+
+/** What the migration does with the conversions that it finds. */
+const BACK_FILL =
+  readFileSync('server/store/migrations/0073_burn_lookups.sql', 'utf8')
+    .split('--> statement-breakpoint')
+    .at(-1) ?? '';
+const mine = async () => ({ createdBy: (await sessionOf('operator')).userId });
+const inPlace = () => Promise.resolve({ sourceIntentId: crypto.randomUUID() });
+const others = () => Promise.resolve({ createdBy: null });
+
+test.each([
+  ['created here', mine, [], 'open'],
+  ['in place of another', inPlace, [], 'open'],
+  ['of another program', others, [], null],
+  ['whose holder had an authorization here', mine, [1, 2], null],
+  ['of which one holder had none here', mine, [2], 'open'],
+] as const)(
+  '[R44] an older one %s has the standing that it gets now',
+  async (_what, facts, heldHere, standing) => {
+    const intent = { ...offramp, id: crypto.randomUUID() };
+    const ofIntent = eq(intents.id, intent.id);
+    await mirror(intent);
+    await requestHere(intent, heldHere);
+    await bind(intent, [1, 2]);
+    await database()
+      .update(intents)
+      .set({ ...(await facts()), burnStanding: null })
+      .where(ofIntent);
+    await sqlClient().unsafe(BACK_FILL);
+    expect(await rowOf(intent)).toMatchObject({ burnStanding: standing });
+    await refreshBurnStanding(database(), intent.id);
+    expect(await rowOf(intent)).toMatchObject({ burnStanding: standing });
+  },
+);

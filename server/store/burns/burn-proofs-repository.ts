@@ -2,7 +2,7 @@ import 'server-only';
 import { isOneOf } from '#server/store/bulk.ts';
 import { and, desc, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
 import { OF_CONFLICT, OF_OTHER_INTENT, isOfOtherIntent, isUnsubmitted } from '#lib/burns/burn-problems.ts';
-import { PROVEN_STATES } from '#lib/burns/proof-state.ts';
+import { PENDING_PROOF_STATES, PROVEN_STATES } from '#lib/burns/proof-state.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { findNextDue } from '#server/store/jobs/find-next-due.ts';
 import type { LeasedRows } from '#server/store/jobs/keep-lease.ts';
@@ -13,6 +13,7 @@ import { lockName } from '#server/store/locks/lock-name.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
+import { literals } from '#server/store/write-out.ts';
 
 export type BurnProofRow = typeof burnProofs.$inferSelect;
 /** Where a claim of one of these is extended. */
@@ -261,8 +262,8 @@ export async function listStandingProofs(
     .where(and(isOneOf(intentId, intentIds), MAY_BE_BURN));
 }
 
-/** Whether the service does not have it yet, and may get it. */
-export const IS_PENDING = inArray(burnProofs.state, ['stored', 'mined']);
+/** Whether the service does not have it yet, and may get it; by `burn_proofs_pending`. */
+export const IS_PENDING = sql`${burnProofs.state} in (${literals(PENDING_PROOF_STATES)})`;
 
 /** How many proofs the service does not have yet. */
 export async function countPendingProofs(db: Executor): Promise<number> {

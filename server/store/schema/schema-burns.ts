@@ -17,7 +17,7 @@ import type { ContractKind } from '#lib/chains/contracts/named-contract.ts';
 import { ENDED_ATTEMPT_STATES, SIGNABLE_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
 import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
-import { PROOF_STATES } from '#lib/burns/proof-state.ts';
+import { PENDING_PROOF_STATES, PROOF_STATES } from '#lib/burns/proof-state.ts';
 import type { Allowance } from '#lib/evm/allowances.ts';
 import { literals } from '#server/store/write-out.ts';
 import { cents, chainId, instant } from './columns.ts';
@@ -107,6 +107,8 @@ export const burnAttempts = pgTable(
     index('burn_attempts_intent').on(table.intentId, table.startedAt),
     check('burn_attempts_one_starter', sql`num_nonnulls(${table.startedBy}, ${table.startedByLink}) = 1`),
     check('burn_attempts_one_claimant', sql`num_nonnulls(${table.claimedBy}, ${table.claimedByLink}) <= 1`),
+    // What a holder was authorized to burn for other intents.
+    index('burn_attempts_holder').on(table.chainId, table.tokenHolder, table.startedAt.desc().nullsFirst()),
     index('burn_attempts_due').on(table.nextAttemptAt),
     index('burn_attempts_to_sign')
       .on(table.chainId, table.startedAt)
@@ -169,7 +171,12 @@ export const burnProofs = pgTable(
   (table) => [
     uniqueIndex('burn_proofs_once').on(table.intentId, table.proof),
     index('burn_proofs_attempt').on(table.attemptId),
+    // The same transaction at other intents.
+    index('burn_proofs_proof').on(table.proof),
     index('burn_proofs_due').on(table.nextAttemptAt),
+    index('burn_proofs_pending')
+      .on(table.createdAt)
+      .where(sql`${table.state} in (${literals(PENDING_PROOF_STATES)})`),
   ],
 );
 

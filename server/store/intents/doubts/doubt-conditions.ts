@@ -52,10 +52,13 @@ const namesStated = ([field, paths]: [string, readonly (readonly string[])[]]) =
 const FACTS_DIFFER = sql`(${intents.status} = 'completed' and exists (select from ${contradictions}
   where ${contradictions.intentId} = ${intents.id} and ${contradictions.reviewedAt} is not null
     and (${sql.join(Object.entries(NAMED_AT).map(namesStated), sql` or `)})))`;
-/** A wallet was asked here, or a hash entered: another program's own burn is open, too. */
+/**
+ * A wallet was asked here, or a hash entered: another program's own burn is open, too. `offset 0`: by the id
+ * of each row, because a plan would read the whole table first where it expects many.
+ */
 const WAS_ASKED_HERE = sql`(exists (select from ${burnAttempts} where ${burnAttempts.intentId} = ${intents.id}
-    and (${burnAttempts.askedAt} is not null or ${burnAttempts.problem} = ${literals([UNCLEAR])}))
-  or exists (select from ${burnProofs} where ${burnProofs.intentId} = ${intents.id}))`;
+    and (${burnAttempts.askedAt} is not null or ${burnAttempts.problem} = ${literals([UNCLEAR])}) offset 0)
+  or exists (select from ${burnProofs} where ${burnProofs.intentId} = ${intents.id} offset 0))`;
 
 /** No node knows the mint that the service names, and it is not looked for any more. */
 const IS_MISSING = sql`(${mintReadings.standing} = 'not_found' and ${mintReadings.dueAt} is null)`;

@@ -41,9 +41,10 @@ const IS_TAKEN = sql`(${relative.wasReportedTaken} or ${relative.burnStanding} i
     ),
     sql` or `,
   )}))`;
-/** The burn of such an attempt may still be found (`isStillSearched`). */
+/** The burn of such an attempt may still be found (`isStillSearched`). `offset 0`: by the id of each row. */
 const HAS_ENDED_ATTEMPT = sql`exists (select from ${burnAttempts}
-  where ${burnAttempts.intentId} = ${relative.id} and ${burnAttempts.state} in (${literals(ENDED_ATTEMPT_STATES)}))`;
+  where ${burnAttempts.intentId} = ${relative.id} and ${burnAttempts.state} in (${literals(ENDED_ATTEMPT_STATES)})
+  offset 0)`;
 /** Ended, and nothing else is stored of it: it may be repeated (`isNotRepeated`). */
 const IS_UNTOUCHED = sql`(${relative.status} in (${literals(EFFECTLESS_STATUSES)})
   and not ${IS_TAKEN}
