@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toIdSpellings } from './id-spellings.ts';
+import { toIdSpellings, toStoredSpellings } from './id-spellings.ts';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const HASH = `0x${'ab12'.repeat(16)}`;
@@ -37,4 +37,20 @@ test.each([
   'Fechamento do mês de novembro, com 3 pagamentos',
 ])('%s is searched for as it is alone', (text) => {
   expect(toIdSpellings(`${text} `)).toEqual([text]);
+});
+
+test.each([
+  ['ana@example.test', ['ana@example.test']],
+  ['Ana@Example.test', ['Ana@Example.test', 'ana@example.test']],
+  [
+    'base:0xABCDEF0123456789ABCDEF0123456789ABCDEF01',
+    [
+      'base:0xABCDEF0123456789ABCDEF0123456789ABCDEF01',
+      '0xABCDEF0123456789ABCDEF0123456789ABCDEF01',
+      'base:0xabcdef0123456789abcdef0123456789abcdef01',
+      '0xabcdef0123456789abcdef0123456789abcdef01',
+    ],
+  ],
+])('%s may be stored as each of %j', (text, stored) => {
+  expect(toStoredSpellings(text)).toEqual(stored);
 });

@@ -14,6 +14,15 @@ export function toIdSpellings(text: string): string[] {
   return isId && id !== typed ? [typed, id] : [typed];
 }
 
+/**
+ * How a searched text may be stored where it is compared as it is: as it was typed, as the id that it is, and
+ * both in lower case.
+ */
+export function toStoredSpellings(text: string): string[] {
+  const spelled = [text, ...toIdSpellings(text)];
+  return [...new Set([...spelled, ...spelled.map((one) => one.toLowerCase())])];
+}
+
 /** The last part of the path of a URL; of other texts all. */
 function lastPartOfUrl(text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return text;

@@ -180,6 +180,8 @@ describe('filters', () => {
     expect(await list({ type: 'payin.completed' })).toHaveLength(2);
     expect(await list({ type: 'payin.completed', verdict: 'duplicate' })).toHaveLength(1);
     expect(await list({ query: event.eventId })).toHaveLength(2);
+    expect(await list({ query: event.eventId.toUpperCase() })).toHaveLength(2);
+    expect(await list({ query: `${event.eventId.slice(0, 20)} ${event.eventId.slice(20)}` })).toHaveLength(2);
     expect(await list({ query: intent.id.toUpperCase() })).toHaveLength(2);
     expect(await list({ query: 'INVOICE-2026' })).toHaveLength(2);
     expect(await list({ query: 'nothing-has-this' })).toEqual([]);

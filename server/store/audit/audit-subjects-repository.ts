@@ -1,6 +1,7 @@
 import 'server-only';
 import { eq, or } from 'drizzle-orm';
 import { z } from 'zod';
+import { toStoredSpellings } from '#lib/text/id-spellings.ts';
 import type { Executor } from '#server/store/database.ts';
 import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
 import { walletRequests, wallets } from '#server/store/schema/schema-wallets.ts';
@@ -9,24 +10,25 @@ import { walletRequests, wallets } from '#server/store/schema/schema-wallets.ts'
 const MOST = 50;
 
 /**
- * Under which subjects the audit log has what a user searches for: the text itself; for a conversion or a
+ * Under which subjects the audit log has what a user searches for: the text itself, also where it was copied
+ * with more or in another case (an id and an e-mail are stored in lower case); for a conversion or a
  * registration also the key of the request that made it, and for a reference both.
  */
 export async function findAuditSubjects(db: Executor, text: string): Promise<string[]> {
-  const isId = z.guid().safeParse(text).success;
-  const id = text.toLowerCase();
+  const spellings = toStoredSpellings(text);
+  const id = spellings.findLast((spelling) => z.guid().safeParse(spelling).success);
   const [mirrored, requested, registered] = await Promise.all([
     db
       .select({ id: intents.id, key: intents.createRequestKey })
       .from(intents)
-      .where(or(isId ? eq(intents.id, id) : undefined, eq(intents.clientReference, text)))
+      .where(or(id ? eq(intents.id, id) : undefined, eq(intents.clientReference, text)))
       .limit(MOST),
     db
       .select({ id: createRequests.intentId, key: createRequests.idempotencyKey })
       .from(createRequests)
-      .where(or(isId ? eq(createRequests.intentId, id) : undefined, eq(createRequests.clientReference, text)))
+      .where(or(id ? eq(createRequests.intentId, id) : undefined, eq(createRequests.clientReference, text)))
       .limit(MOST),
-    isId
+    id
       ? db
           .select({ key: walletRequests.idempotencyKey })
           .from(walletRequests)
@@ -35,7 +37,7 @@ export async function findAuditSubjects(db: Executor, text: string): Promise<str
       : [],
   ]);
   const found = [...mirrored, ...requested].flatMap(({ id: one, key }) => [one, key]);
-  const subjects = [text, ...found, ...registered.map(({ key }) => key)];
+  const subjects = [...spellings, ...found, ...registered.map(({ key }) => key)];
   return [...new Set(subjects.filter((subject) => subject !== null))];
 }
 

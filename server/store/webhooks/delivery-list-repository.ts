@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
+import { toStoredSpellings } from '#lib/text/id-spellings.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { REPEATABLE_VERDICTS } from '#lib/webhooks/verdicts.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -127,7 +128,7 @@ async function findNewest(
   const rows = await db
     .select({ id })
     .from(webhookDeliveries)
-    .where(and(...conditions, or(isOfEvent(query), ofIntents)))
+    .where(and(...conditions, or(isOfEvent(toStoredSpellings(query)), ofIntents)))
     // Not by the bare column: its index has the order, and would be read whole to find a few.
     .orderBy(desc(sql`${id} + 0`))
     .limit(MOST_FOUND + 1);
@@ -142,14 +143,15 @@ function findAnywhere(query: string): SQL {
   const { intentId } = webhookDeliveries;
   const found = selectIdsOfTerm(hasPart(query));
   const named = ofUuid(query).map((id) => sql` or ${intentId} = ${id}`);
-  return sql`(${isOfEvent(query)} or ${intentId} in ${found}${sql.join(named)})`;
+  return sql`(${isOfEvent(toStoredSpellings(query))} or ${intentId} in ${found}${sql.join(named)})`;
 }
 
-/** Each half has an index of its own. */
-function isOfEvent(eventId: string): SQL {
-  const { eventId: column, verdict } = webhookDeliveries;
+/** Of the event of one of these ids. Each half has an index of its own. */
+function isOfEvent(eventIds: readonly string[]): SQL {
+  const { eventId, verdict } = webhookDeliveries;
+  const isOne = inArray(eventId, [...eventIds]);
   const again = sql`(${literals(REPEATABLE_VERDICTS)})`;
-  return sql`((${column} = ${eventId} and ${verdict} not in ${again}) or (${column} = ${eventId} and ${verdict} in ${again}))`;
+  return sql`((${isOne} and ${verdict} not in ${again}) or (${isOne} and ${verdict} in ${again}))`;
 }
 
 /** The conversion that the text is the id of, also one that is not here. */
@@ -172,7 +174,7 @@ export function listDeliveriesOfEvent(
   return db
     .select({ id, receivedAt, verdict })
     .from(webhookDeliveries)
-    .where(isOfEvent(eventId))
+    .where(isOfEvent([eventId]))
     .orderBy(desc(id))
     .limit(limit);
 }
