@@ -1,8 +1,7 @@
 import 'server-only';
 import type { Source } from '#server/intents/mirror/merge-row.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
-import { databaseNow } from '#server/store/database-clock.ts';
-import { appendIntentEvents } from '#server/store/intents/intents-repository.ts';
+import { appendIntentEvents, appendLinesOfNow } from '#server/store/intents/intents-repository.ts';
 
 /** Of an `Actor`, what a line keeps. Not that itself: jobs write lines, too, and know no session. */
 export type LineActor =
@@ -21,16 +20,20 @@ interface BurnLine {
   readonly source: BurnSource;
 }
 
-/** Writes a line about the burn of an intent on its timeline, and publishes it to open pages. */
+/**
+ * Writes a line about the burn of an intent on its timeline, and publishes it to open pages. With a time it
+ * is one line, however often it is written. Without one it happens now, as a line of its own.
+ */
 export async function appendBurnLine(
   { tx, publish }: Pick<Changes, 'tx' | 'publish'>,
   { source, ...line }: BurnLine,
-  occurredAt = databaseNow(),
+  occurredAt?: Date,
 ): Promise<void> {
   const by =
     typeof source === 'string'
       ? { source }
       : { source: 'user' as const, actorUserId: source.session?.userId ?? null };
-  await appendIntentEvents(tx, [{ ...line, ...by, kind: 'burn', occurredAt, eventId: null }]);
+  const own = { ...line, ...by, kind: 'burn', eventId: null } as const;
+  await (occurredAt ? appendIntentEvents(tx, [{ ...own, occurredAt }]) : appendLinesOfNow(tx, [own]));
   publish({ type: 'burn.changed', intentId: line.intentId });
 }

@@ -8,7 +8,9 @@ import { prepareBurns } from '#server/jobs/burn-jobs.ts';
 import { readIntents } from '#server/jobs/read-intents.ts';
 import { getBurnSigningView } from '#server/links/sign/get-signing-view.ts';
 import { createSigningLink } from '#server/links/manage/create-signing-link.ts';
-import { database } from '#server/store/database.ts';
+import { recordContradictions } from '#server/intents/mirror/record-contradictions.ts';
+import { database, withTransaction } from '#server/store/database.ts';
+import { listIntentEvents } from '#server/store/intents/intents-repository.ts';
 import { listContradictions } from '#server/store/contradictions-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import {
@@ -119,6 +121,26 @@ describe('a contradiction', () => {
     await reviewContradictionsOf(harness.intent);
     await mirror({ ...harness.intent, metadata: { amountCents: 100_000 } });
     expect((await rowOf(harness.intent)).contradictedAt).not.toBeNull();
+  });
+
+  test('of each statement is a line of its own, however many about one field come together', async () => {
+    await offrampOn(harness, 'base');
+    const contradictionsOf = (values: readonly string[]) => {
+      const held = String(AMOUNT_CENTS);
+      return values.map((value) => ({ field: 'amountCents', held, value }) as const);
+    };
+    const { id: intentId } = harness.intent;
+    const of = { intentId, source: 'read', eventId: null } as const;
+    const statements = ['100000', '100001', '100002'];
+    await withTransaction(async (tx) => {
+      const changes = { tx, publish: () => undefined };
+      await recordContradictions(changes, [{ ...of, contradictions: contradictionsOf(statements) }]);
+      await recordContradictions(changes, [{ ...of, contradictions: contradictionsOf(['100003']) }]);
+    });
+    const lines = (await listIntentEvents(database(), intentId)).filter(
+      ({ kind }) => kind === 'contradiction',
+    );
+    expect(lines.map(({ detail }) => detail)).toEqual([...statements, '100003']);
   });
 
   test('that came while a user reviewed another is still to be reviewed', async () => {

@@ -6,8 +6,7 @@ import {
 } from '#server/contradictions/record-contradicting-statements.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { holdContradicted, type ContradictionRow } from '#server/store/contradictions-repository.ts';
-import { databaseNow } from '#server/store/database-clock.ts';
-import { appendIntentEvents } from '#server/store/intents/intents-repository.ts';
+import { appendLinesOfNow } from '#server/store/intents/intents-repository.ts';
 import { publishIntents } from '#server/intents/to-summary.ts';
 
 /** The statements about one intent, and their source. */
@@ -30,7 +29,7 @@ export async function recordContradictions(
   const fresh = await recordContradictingStatements(tx, said);
   if (fresh.length === 0) return;
   const ids = new Set(fresh.flatMap(({ intentId }) => intentId ?? []));
-  await appendIntentEvents(tx, fresh.flatMap(toLine));
+  await appendLinesOfNow(tx, fresh.flatMap(toLine));
   const rows = await holdContradicted(tx, [...ids]);
   await publishIntents({ tx, publish }, rows, 'job');
 }
@@ -39,5 +38,5 @@ function toLine({ intentId, field, stated, source, eventId }: ContradictionRow) 
   if (intentId === null) return [];
   const line = { intentId, kind: 'contradiction', value: field, detail: stated, eventId } as const;
   const learnedBy = source === 'prepare' || source === 'chain' ? ('job' as const) : source;
-  return [{ ...line, source: learnedBy, occurredAt: databaseNow() }];
+  return [{ ...line, source: learnedBy }];
 }

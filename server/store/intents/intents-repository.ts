@@ -1,7 +1,8 @@
 import 'server-only';
-import { and, asc, eq, inArray, sql, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, inArray, max, sql, getTableColumns } from 'drizzle-orm';
 import { isOneOf, columnNames, insertMany, runPrepared, toRow, updateMany } from '#server/store/bulk.ts';
 import type { CreateRequestRow } from './create-requests-repository.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { againAt } from '#server/store/jobs/again-at.ts';
 import { intentEvents, intents, intentTerms } from '#server/store/schema/schema-intents.ts';
@@ -88,6 +89,36 @@ export async function appendIntentEvents(tx: Executor, drafts: readonly IntentEv
     insertMany(tx, [intentEvents, [...LINE, 'recordedAt']], earlier, { skipsKnown: true }),
     insertMany(tx, [intentEvents, LINE], fromNow, { skipsKnown: true }),
   ]);
+}
+
+type UndatedLine = Omit<IntentEventDraft, 'occurredAt' | 'recordedAt'>;
+
+/**
+ * Appends lines of what happens now, each as a line of its own: of two about the same, which differ in their
+ * detail only, the later one is a millisecond after the other. The transaction has written their intents.
+ */
+export async function appendLinesOfNow(tx: Executor, lines: readonly UndatedLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const { intentId, kind, value, occurredAt } = intentEvents;
+  const ids = [...new Set(lines.map((line) => line.intentId))];
+  const earlier = await tx
+    .select({ intentId, kind, value, at: max(occurredAt) })
+    .from(intentEvents)
+    .where(and(isOneOf(intentId, ids), inArray(value, [...new Set(lines.map((line) => line.value))])))
+    .groupBy(intentId, kind, value);
+  const last = new Map(earlier.map((line) => [subjectOf(line), line.at?.getTime() ?? 0]));
+  const nowMs = databaseNow().getTime();
+  const dated = lines.map((line) => {
+    const atMs = Math.max(nowMs, (last.get(subjectOf(line)) ?? 0) + 1);
+    last.set(subjectOf(line), atMs);
+    return { ...line, occurredAt: new Date(atMs) };
+  });
+  await appendIntentEvents(tx, dated);
+}
+
+/** Of what a line is unique with its time. */
+function subjectOf({ intentId, kind, value }: Pick<UndatedLine, 'intentId' | 'kind' | 'value'>): string {
+  return JSON.stringify([intentId, kind, value]);
 }
 
 export async function listIntentEvents(db: Executor, intentId: string): Promise<IntentEventRow[]> {
