@@ -7,6 +7,7 @@ import { SettingsError } from '#server/env-schema.ts';
 import { keepCompiledCode } from '#server/keep-compiled-code.ts';
 import { log } from '#server/observability/log.ts';
 import { guardOutput } from '#server/observability/guard-output.ts';
+import { requireOwnEnvironment } from '#server/system/require-own-environment.ts';
 import { warnOfSettings } from '#server/system/warn-of-settings.ts';
 import { collectMetrics } from './metrics/collect-metrics.ts';
 import { BEAT_TIMES } from './heart-beat.ts';
@@ -46,6 +47,7 @@ async function run(): Promise<void> {
     host: values.host,
     isDevelopment: values.development,
   };
+  await requireOwnEnvironment({ isFirst: !cluster.isWorker });
   if (cluster.isWorker) return runOneOfMany(place);
   return place.isDevelopment || webConcurrency === 1 ? runAlone(place) : runMany(place, webConcurrency);
 }

@@ -1,5 +1,7 @@
 import 'server-only';
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { ENVIRONMENTS } from '#lib/chains/chains.ts';
 import { PROCESS_KINDS } from '#lib/system/system-status.ts';
 import { instant } from './columns.ts';
 
@@ -29,4 +31,18 @@ export const credentials = pgTable(
     lastNeededAt: instant('last_needed_at'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.fingerprint] })],
+);
+
+/**
+ * One row: of which environment the conversions of this database are. Written at the first start, and never
+ * changed by a program.
+ */
+export const databaseEnvironment = pgTable(
+  'database_environment',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    environment: text('environment', { enum: ENVIRONMENTS }).notNull(),
+    boundAt: instant('bound_at').notNull().defaultNow(),
+  },
+  (table) => [check('database_environment_one_row', sql`${table.isOnly}`)],
 );
