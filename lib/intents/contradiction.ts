@@ -32,20 +32,21 @@ const MINT_FIELDS = ['mintedBaseUnits', 'mintOf', 'mintedAt'] as const;
 export type MintField = (typeof MINT_FIELDS)[number];
 
 /**
- * What a statement may contradict: a fact, a mint, or the one conversion that a burn authorization or a
- * request is for.
+ * What a statement may contradict: a fact, a mint, the one conversion that a burn authorization or a request
+ * is for, or the environment that the dashboard was set up for.
  */
 export const STATEMENT_FIELDS = [
   ...FACT_FIELDS,
   ...MINT_FIELDS,
   'burnAuthorization',
   'createRequest',
+  'environment',
   'address',
   'role',
   'signerWallet',
   'limitCents',
 ] as const satisfies readonly (
-  FactField | MintField | RegistrationField | 'burnAuthorization' | 'createRequest'
+  FactField | MintField | RegistrationField | 'burnAuthorization' | 'createRequest' | 'environment'
 )[];
 export type StatementField = (typeof STATEMENT_FIELDS)[number];
 

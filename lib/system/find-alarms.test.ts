@@ -18,6 +18,7 @@ const FINE: SystemFacts = {
   quota: { limit: 20, used: 0, freeAt: null, waitingTotal: 0, waiting: [] },
   reads: { perMinute: 300, left: 25, pausedUntil: null },
   unreadable: [],
+  otherEnvironment: 0,
   chains: [
     { chainId: 'base', state: 'ok', height: 7, headAt: ago(4), checkedAt: ago(2), latencyMs: 3 },
     { chainId: 'solana', state: 'unknown', height: null, headAt: null, checkedAt: null, latencyMs: null },
@@ -110,6 +111,7 @@ describe('webhooks, by traffic', () => {
 });
 
 test.each<[string, Change, string[]]>([
+  ['[R11] the API names another environment', { otherEnvironment: 2 }, ['service_environment danger']],
   ['the key is refused', { service: { state: 'refused' } }, ['service_refused danger']],
   [
     'a fifth of the calls fail',

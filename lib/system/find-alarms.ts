@@ -74,9 +74,13 @@ function ofKey({ apiKey: { expiresAt }, service }: SystemFacts, nowMs: number): 
   return [{ code: 'key_expires', severity, href, at: expiresAt, count: Math.ceil(leftMs / DAY_MS) }];
 }
 
-function ofService({ service: { state, calls }, quota, reads, takenAt }: SystemFacts): Alarm[] {
+function ofService({ service, otherEnvironment, quota, reads, takenAt }: SystemFacts): Alarm[] {
+  const { state, calls } = service;
   const href = '#service';
   const alarms: Alarm[] = [];
+  if (otherEnvironment > 0) {
+    alarms.push({ code: 'service_environment', severity: 'danger', href, count: otherEnvironment });
+  }
   if (state !== 'ok' && state !== 'unknown') {
     alarms.push({ code: `service_${state}`, severity: 'danger', href });
   } else if (calls.failed >= LEAST_FAILED && calls.failed > calls.count * FAILED_SHARE) {

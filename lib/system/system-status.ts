@@ -94,6 +94,8 @@ export const systemFactsSchema = z.object({
   reads: z.object({ perMinute: count, left: z.int(), pausedUntil: isoInstant.nullable() }),
   /** The rows of the service's lists that cannot be read (R20); a list without any is not in it. */
   unreadable: z.array(z.object({ list: z.enum(SERVICE_LISTS), count })).default([]),
+  /** Of so many conversions the API named the other environment than the settings in the last day (R11). */
+  otherEnvironment: count.default(0),
   chains: z.array(
     z.object({
       chainId: chainIdSchema,
@@ -154,6 +156,7 @@ export const ALARM_CODES = [
   'service_unreadable',
   'service_errors',
   'service_slow',
+  'service_environment',
   'quota_full',
   'reads_paused',
   'rows_unreadable',

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, countDistinct, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
@@ -122,6 +122,16 @@ export async function liftContradictedWallet(tx: Executor, walletId: string): Pr
 /** How many statements no user has reviewed yet. */
 export async function countOpenContradictions(db: Executor): Promise<number> {
   return db.$count(contradictions, isNull(contradictions.reviewedAt));
+}
+
+/** Of how many conversions the service named the other environment in the last day, reviewed or not. */
+export async function countOfOtherEnvironment(db: Executor): Promise<number> {
+  const { field, intentId, lastSeenAt } = contradictions;
+  const [row] = await db
+    .select({ count: countDistinct(intentId) })
+    .from(contradictions)
+    .where(and(eq(field, 'environment'), sql`${lastSeenAt} > now() - interval '1 day'`));
+  return row?.count ?? 0;
 }
 
 /** How many requests wait because their answers were not what was asked. */

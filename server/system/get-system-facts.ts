@@ -6,6 +6,7 @@ import { env } from '#server/env.ts';
 import { fingerprintOf } from '#server/observability/credential-uses.ts';
 import type { Executor } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
+import { countOfOtherEnvironment } from '#server/store/contradictions-repository.ts';
 import { countUnreadableByList } from '#server/store/list-reads-repository.ts';
 import { findReadBudget } from '#server/store/read-budget-repository.ts';
 import { listCredentials } from '#server/store/system/credentials-repository.ts';
@@ -24,17 +25,19 @@ export async function getSystemFacts(db: Executor): Promise<SystemFacts> {
   const { conversionApiKey, conversionApiKeyExpiresAt, webhookSecrets, readsPerMinute } = env();
   // Alone and first: what it measures is not the other questions.
   const facts = await getDatabaseFacts(db);
-  const [rows, keys, secrets, quota, waiting, budget, outboxes, webhooks, unreadable] = await Promise.all([
-    listProcessReadings(db),
-    listCredentials(db, 'api_key'),
-    listCredentials(db, 'webhook_secret'),
-    getWalletCallUse(conversionApiKey),
-    listWaitingGrants(db, MOST_WAITING),
-    findReadBudget(db),
-    listOutboxDepths(db),
-    getWebhookFacts(db),
-    countUnreadableByList(db),
-  ]);
+  const [rows, keys, secrets, quota, waiting, budget, outboxes, webhooks, unreadable, otherEnvironment] =
+    await Promise.all([
+      listProcessReadings(db),
+      listCredentials(db, 'api_key'),
+      listCredentials(db, 'webhook_secret'),
+      getWalletCallUse(conversionApiKey),
+      listWaitingGrants(db, MOST_WAITING),
+      findReadBudget(db),
+      listOutboxDepths(db),
+      getWebhookFacts(db),
+      countUnreadableByList(db),
+      countOfOtherEnvironment(db),
+    ]);
   const now = databaseNow();
   const said = readProcesses(rows, now.getTime());
   const { state, faultCode, since } = getServiceHealth();
@@ -60,6 +63,7 @@ export async function getSystemFacts(db: Executor): Promise<SystemFacts> {
       pausedUntil: toIso(budget?.pausedUntil),
     },
     unreadable,
+    otherEnvironment,
     chains: toChainStates(said),
     database: facts,
     outboxes: outboxes.map(({ oldestAt, ...outbox }) => ({ ...outbox, oldestAt: toIso(oldestAt) })),

@@ -92,6 +92,17 @@ test.each([
   expect(found).toEqual([{ code, severity: 'danger', href, count: 1 }]);
 });
 
+test('[R11] conversions that the API says are of another environment raise an alarm, for a day', async () => {
+  const [other, again] = [anIntent(), anIntent()];
+  const metadata = { environment: 'production' };
+  await mirror({ ...other, metadata }, { ...again, metadata });
+  await mirror({ ...again, metadata, updatedAt: new Date().toISOString() });
+  const found = (await status()).alarms.filter(({ code }) => code === 'service_environment');
+  expect(found).toEqual([{ code: 'service_environment', severity: 'danger', href: '#service', count: 2 }]);
+  await database().execute(sql`update contradictions set last_seen_at = now() - interval '25 hours'`);
+  expect(await codesOf()).not.toContain('service_environment');
+});
+
 test('[R95] no webhook is missed of a status that has none: none raises the alarm', async () => {
   const silent = [
     ...KNOWN_STATUSES.filter((status) => !REPORTED_STATUSES.includes(status)),

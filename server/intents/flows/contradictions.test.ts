@@ -123,6 +123,44 @@ describe('a contradiction', () => {
     expect((await rowOf(harness.intent)).contradictedAt).not.toBeNull();
   });
 
+  test.each([
+    ['production', 'awaiting_fiat_payment', 'contradicted'],
+    ['sandbox', 'awaiting_fiat_payment', null],
+    ['staging', 'awaiting_fiat_payment', null],
+    ['PRODUCTION', 'awaiting_fiat_payment', null],
+    [7, 'awaiting_fiat_payment', null],
+    [undefined, 'awaiting_fiat_payment', null],
+    ['production', 'expired', null],
+  ])(
+    '[R11] [R51] of the environment: %j in metadata of one that is %s',
+    async (environment, status, hold) => {
+      const onramp = anIntent({ status, pixPayment: PIX_PAYMENT, metadata: { environment } });
+      await mirror({ ...onramp, metadata: {} });
+      for (const updatedAt of ['2026-11-21T13:00:00.000Z', '2026-11-21T13:01:00.000Z']) {
+        await mirror({ ...onramp, updatedAt });
+      }
+      const isHeld = hold !== null;
+      expect((await rowOf(onramp)).contradictedAt !== null).toBe(isHeld);
+      const statements = await listContradictions(database(), { intentId: onramp.id });
+      const said = {
+        field: 'environment',
+        held: 'sandbox',
+        stated: 'production',
+        source: 'read',
+        timesSeen: 2,
+      };
+      expect(statements).toMatchObject(isHeld ? [said] : []);
+      const { pixPayment } = await getIntentDetail({ id: onramp.id, session });
+      expect(pixPayment === null).toBe(isHeld || status === 'expired');
+    },
+  );
+
+  test('[R11] of the environment holds one that comes with it at once', async () => {
+    const onramp = anIntent({ pixPayment: PIX_PAYMENT, metadata: { environment: 'production' } });
+    await mirror(onramp);
+    expect((await rowOf(onramp)).contradictedAt).not.toBeNull();
+  });
+
   test('of each statement is a line of its own, however many about one field come together', async () => {
     await offrampOn(harness, 'base');
     const contradictionsOf = (values: readonly string[]) => {

@@ -1,7 +1,9 @@
 import 'server-only';
+import { environmentSchema } from '#lib/chains/chain-schemas.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { FactField } from '#lib/intents/contradiction.ts';
 import { readMetadata, type Intent } from '#lib/intents/intent.ts';
+import { isTerminal } from '#lib/intents/status.ts';
 import { intentTypeOfEvent } from '#lib/webhooks/event-types.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
@@ -12,6 +14,7 @@ import {
   type Statement as StatementOf,
 } from '#server/contradictions/statements.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
+import { env } from '#server/env.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
 /** The facts of an intent that cannot change. Once one of them is known, no event and no read changes it. */
@@ -51,6 +54,17 @@ export function statementsOfMetadata(resource: Intent): Statement[] {
     ['amountCents', amountCents],
     ['destination', destinationAddress],
   ]);
+}
+
+/**
+ * A resource that can still change and names the other environment than the settings do: one of the two is
+ * wrong, and test money may be real (R11). Any other value says nothing, and so does none.
+ */
+export function findOtherEnvironment(resource: Intent): Contradiction<'environment'>[] {
+  const { environment: held } = env();
+  const value = environmentSchema.safeParse(readMetadata(resource).environment).data;
+  const isOther = value !== undefined && value !== held && !isTerminal(resource.status);
+  return isOther ? [{ field: 'environment', held, value }] : [];
 }
 
 /** The same for an event: its data, and the direction in the name of its type. */

@@ -4,7 +4,7 @@ import { findBoundHolder } from '#lib/signing/find-bound-holder.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import { againAtOf } from '#server/store/jobs/again-at.ts';
-import { statementsOfResource, holdFacts } from './frozen-facts.ts';
+import { findOtherEnvironment, holdFacts, statementsOfResource } from './frozen-facts.ts';
 import {
   isBefore,
   isSameStanding,
@@ -39,7 +39,7 @@ export interface ReadContext {
 export function mergeResource(row: IntentRow | undefined, resource: Intent, read: ReadContext): Merge {
   if (!row) return toNewRow(resource, read);
   const held = holdFacts(row, statementsOfResource(resource));
-  const { contradictions } = held;
+  const contradictions = [...held.contradictions, ...findOtherEnvironment(resource)];
   const isOld = isOvertaken(row, read);
   const facts = {
     ...held.facts,
@@ -100,7 +100,8 @@ function toNewRow(resource: Intent, read: ReadContext): Merge {
     pixTxid: holdPixTxid(first, resource, false),
   };
   const line = toStatusLine(resource, { source: read.source, eventId: null });
-  return { row, isChanged: true, isBodyChanged: true, timeline: [line], contradictions };
+  const contradicted = [...contradictions, ...findOtherEnvironment(resource)];
+  return { row, isChanged: true, isBodyChanged: true, timeline: [line], contradictions: contradicted };
 }
 
 /** However often a service changes its mind. Beyond that the newest takes the place of the last one. */
