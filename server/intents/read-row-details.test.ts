@@ -120,3 +120,13 @@ test('what burned and was not paid, above the list, has them too', async () => {
   expect(page.pinned.intents.map(({ id }) => id)).toEqual([pinned.id]);
   expect(page.details?.[pinned.id]).toEqual({ transactionId: BURN });
 });
+
+test.each(['failed', 'refunded', 'paying_out', 'on_hold'])(
+  '[R48] one that is %s has no start of its payout, even where the service goes on naming one',
+  async (status) => {
+    const left = anIntent({ intentType: 'offramp', status, scheduledFor: STARTS_AT });
+    await mirror(left);
+    const { details } = await pageWith(['scheduledFor']);
+    expect(details?.[left.id]).toEqual({ scheduledFor: null });
+  },
+);

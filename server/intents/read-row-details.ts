@@ -1,6 +1,7 @@
 import 'server-only';
 import type { DetailColumn } from '#lib/intents/list/list-columns.ts';
 import type { RowDetails } from '#lib/intents/list/row-details.ts';
+import { findPayoutStart } from '#lib/intents/payment/payout-start.ts';
 import { findProvenBurns } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
 import { findHandlers } from '#server/intents/inbox/list-handled.ts';
@@ -41,7 +42,7 @@ export async function readRowDetails(
   const readers = {
     endedAt: ({ endedAt }) => endedAt?.toISOString() ?? null,
     expiresAt: ({ expiresAt }) => expiresAt?.toISOString() ?? null,
-    scheduledFor: ({ scheduledFor }) => scheduledFor?.toISOString() ?? null,
+    scheduledFor: (row) => findPayoutStart(row)?.toISOString() ?? null,
     createdBy: ({ createdBy }) => createdBy,
     transactionId: ({ id, transactionId }) => transactionId ?? burns?.get(id) ?? null,
     pixTxid: ({ pixTxid }) => pixTxid,

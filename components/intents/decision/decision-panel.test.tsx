@@ -10,6 +10,7 @@ import commonPtBr from '#messages/pt-BR/common.json';
 import statusPtBr from '#messages/pt-BR/status.json';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import { aBurn, anEarlierBurnOfOther } from '#lib/burns/testing/burn-cases.ts';
+import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { decide } from './decide.ts';
 import { DecisionPanel } from './decision-panel.tsx';
@@ -395,6 +396,15 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
       expect(shown(scheduledFor)).toContain(said);
       expect(shown(scheduledFor)).not.toContain('role="timer"');
       expect(shown(null)).not.toContain(`>${from}<time`);
+    },
+  );
+
+  test.each([...KNOWN_STATUSES.filter((status) => status !== 'scheduled'), 'on_hold'])(
+    '[R48] of %s, whose start the service goes on naming: no start',
+    (status) => {
+      const [from = '?'] = COPY[locale].intent.scheduledFor.split('<at>');
+      const html = panelOf(intent({ status, scheduledFor: '2026-12-12T09:30:00.000Z' }), locale, 0);
+      expect(html).not.toContain(`>${from}<time`);
     },
   );
 

@@ -11,6 +11,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import { findBurnSentence, isBurnInDoubt } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { hasStaleRequest } from '#lib/intents/next-step.ts';
+import { findPayoutStart } from '#lib/intents/payment/payout-start.ts';
 import { isInProgress, isKnownStatus, isTerminal, statusFacts } from '#lib/intents/status.ts';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
 import { BurnDeadline } from './burn-deadline.tsx';
@@ -52,6 +53,7 @@ export function DecisionPanel({
   const t = useTranslations('intent');
   const isOverdue = isStatusOverdue(intent, nowMs);
   const since = waitingSince(intent, decision);
+  const payoutStart = findPayoutStart(intent);
   const sentence = findBurnSentence(intent);
   const isInDoubt = isBurnInDoubt(sentence);
   const hasSupport = offersSupport(decision, intent) || isInDoubt;
@@ -73,7 +75,7 @@ export function DecisionPanel({
       <p className="max-w-prose pt-1 text-ink">
         <StepText intent={intent} words={decision.words} />
       </p>
-      {intent.scheduledFor !== null && <ScheduledFor at={intent.scheduledFor} />}
+      {payoutStart !== null && <ScheduledFor at={payoutStart} />}
       <BurnDeadline {...{ intent, decision, nowMs }} />
       <IntentStatusReason intent={intent} />
       {since !== null && <Since at={since} nowMs={nowMs} />}

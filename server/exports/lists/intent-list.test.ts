@@ -122,6 +122,15 @@ test('[R48] [R50] the end and the start that the service names, where it names o
   expect((await newCells(scheduled)).slice(ENDED + 2, -1)).toEqual(['', startsAt]);
 });
 
+test.each(['failed', 'refunded', 'paying_out'])(
+  '[R48] of one that is %s the file has no start of its payout, even where the service goes on naming one',
+  async (status) => {
+    const left = anIntent({ intentType: 'offramp', status, scheduledFor: '2099-11-22T12:00:00.000Z' });
+    await mirror(left);
+    expect((await newCells(left))[ENDED + 3]).toBe('');
+  },
+);
+
 describe('when an onramp was first reported as paid', () => {
   const [first, later, end] = [
     '2025-11-30T23:50:00.000Z',

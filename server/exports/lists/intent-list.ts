@@ -2,6 +2,7 @@ import 'server-only';
 import { findBurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import type { CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
+import { findPayoutStart } from '#lib/intents/payment/payout-start.ts';
 import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
 import { withoutPlace } from '#lib/intents/list/list-href.ts';
 import { resolveFilter, toStorableFilter } from '#server/intents/filter/resolve-filter.ts';
@@ -134,7 +135,7 @@ function toColumns(copy: TableCopy, names: ReadonlyMap<string, string>): Column<
       { id: 'endedAt', kind: 'instant', cell: (row) => row.endedAt },
       { id: 'paymentReportedAt', kind: 'instant', cell: (row) => row.paymentReportedAt },
       { id: 'expiresAt', kind: 'instant', cell: (row) => row.expiresAt },
-      { id: 'scheduledFor', kind: 'instant', cell: (row) => row.scheduledFor },
+      { id: 'scheduledFor', kind: 'instant', cell: (row) => findPayoutStart(row) },
       { id: 'handledBy', cell: (row) => row.handledBy },
     ],
     own.column.intents,

@@ -97,7 +97,7 @@ function neededBody({ query }: ListFilter): SQL<IntentRow['body']> {
 /** What a list may show of a row beside what it always does. */
 export interface RowFacts extends Pick<
   IntentRow,
-  'id' | 'intentType' | 'expiresAt' | 'scheduledFor' | 'pixTxid'
+  'id' | 'intentType' | 'status' | 'expiresAt' | 'scheduledFor' | 'pixTxid'
 > {
   readonly endedAt: Date | null;
   /** The name of the user who created it here. */
@@ -109,11 +109,12 @@ export interface RowFacts extends Pick<
 }
 
 export async function listRowFacts(db: Executor, ids: readonly string[]): Promise<RowFacts[]> {
-  const { intentType, expiresAt, scheduledFor, pixTxid } = intents;
+  const { intentType, status, expiresAt, scheduledFor, pixTxid } = intents;
   return db
     .select({
       id: intents.id,
       intentType,
+      status,
       endedAt: ENDED_AT,
       expiresAt,
       scheduledFor,
