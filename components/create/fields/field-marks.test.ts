@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CREATE_MARKS } from '#components/create/create-marks.ts';
 import type { Fault } from '#lib/errors/result.ts';
-import { listUnmarked, toFieldMessages } from './field-marks.ts';
+import { isAboutField, listUnmarked, toFieldMessages } from './field-marks.ts';
 
 const refusal = (path: string, message = 'no'): Fault => ({
   code: 'invalid_input',
@@ -30,5 +30,12 @@ describe('[R5] [R15] the form of a conversion', () => {
   test.each(Object.entries(marks.byFault))('marks by the fault %s: %s', (code, field) => {
     const fault = { code } as Fault;
     expect(toFieldMessages(marks, fault, titleOf)).toEqual([[field, `title of ${code}`]]);
+  });
+
+  test('[R35] marks nothing by a KYB that is not approved, which no other value helps', () => {
+    const fault: Fault = { code: 'kyb_required', values: { message: 'an approved KYB case' } };
+    expect(toFieldMessages(marks, fault, titleOf)).toEqual([]);
+    expect(listUnmarked(marks, fault)).toEqual([]);
+    expect(isAboutField(marks, fault)).toBe(false);
   });
 });

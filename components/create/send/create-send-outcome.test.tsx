@@ -5,9 +5,11 @@ import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { mayHelpToRetry } from '#lib/intents/create/create-form.ts';
 import common from '#messages/en/common.json';
 import create from '#messages/en/create.json';
+import faultEn from '#messages/en/fault.json';
 import wallets from '#messages/en/wallets.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import createPtBr from '#messages/pt-BR/create.json';
+import faultPtBr from '#messages/pt-BR/fault.json';
 import walletsPtBr from '#messages/pt-BR/wallets.json';
 import { CreateSendOutcome } from './create-send-outcome.tsx';
 import type { SendState } from './use-create-send.ts';
@@ -16,6 +18,7 @@ const COPY = {
   en: { common, create, wallets },
   'pt-BR': { common: commonPtBr, create: createPtBr, wallets: walletsPtBr },
 };
+const FAULTS = { en: faultEn, 'pt-BR': faultPtBr };
 const FORMS = ['create', 'wallets.form'] as const;
 const CASES = (Object.keys(COPY) as (keyof typeof COPY)[]).flatMap((locale) =>
   FORMS.map((form) => [form, locale] as const),
@@ -120,6 +123,27 @@ test('offers to try again only where the same may be accepted at another time', 
   for (const code of ['kyb_required', 'onramp_daily_limit_exceeded', 'service_unreachable'] as const)
     expect([code, offered(code)]).toEqual([code, true]);
 });
+
+/** What is refused for now: beside it is the button that sends the same again. */
+const MAY_BE_ACCEPTED = [
+  'kyb_required',
+  'onramp_wallet_not_authorized',
+  'onramp_daily_limit_exceeded',
+  'onramp_below_mint_minimum',
+  'onramp_above_mint_maximum',
+  'payout_key_not_listed',
+] as const satisfies readonly FaultCode[];
+
+test.each(['en', 'pt-BR'] as const)(
+  '[R35] [R36] in %s no refusal beside "Try again" says that sending it again is of no use',
+  (locale) => {
+    expect(MAY_BE_ACCEPTED.filter((code) => !mayHelpToRetry(code))).toEqual([]);
+    const useless = MAY_BE_ACCEPTED.filter((code) =>
+      /(does not|will not|never) change|não (muda|adianta)|do not try again/i.test(FAULTS[locale][code].next),
+    );
+    expect(useless).toEqual([]);
+  },
+);
 
 test.each(['en', 'pt-BR'] as const)('in %s no reason to wait sends a user to create it again', (locale) => {
   for (const reason of WAIT_REASONS) {
