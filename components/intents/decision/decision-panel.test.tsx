@@ -97,6 +97,8 @@ function panelOf(detail: IntentDetail, locale: (typeof LOCALES)[number], daysLat
   );
 }
 
+const titleOf = (html: string) => /<h2[^>]*>(.*?)<\/h2>/.exec(html)?.[1];
+
 describe.each(LOCALES)('what to do now, in %s', (locale) => {
   test('[R39] of a failure a month old: its age, the support bundle, no wheel that turns and no promise', () => {
     const html = panelOf(intent({ failureCode: 'unknown' }), locale, 30);
@@ -405,6 +407,33 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
       const [from = '?'] = COPY[locale].intent.scheduledFor.split('<at>');
       const html = panelOf(intent({ status, scheduledFor: '2026-12-12T09:30:00.000Z' }), locale, 0);
       expect(html).not.toContain(`>${from}<time`);
+    },
+  );
+
+  test('[R42] of an unrecognized status: that it is one, and not that no action is required', () => {
+    for (const intentType of ['onramp', 'offramp'] as const) {
+      const html = panelOf(intent({ intentType, status: 'on_hold' }), locale, 0);
+      const { unknown, unknownNote } = COPY[locale].status;
+      expect(titleOf(html)).toBe(unknown.replace('{status}', 'on_hold'));
+      expect(html).toContain(unknownNote);
+      expect(html).not.toContain(COPY[locale].intent.step.await_service.title);
+    }
+  });
+
+  test.each(['requires_compliance', 'awaiting_onchain_transfer'] as const)(
+    '[R42] of %s, whose meaning is not shown: what is awaited, and not that no action is required',
+    (status) => {
+      const html = panelOf(intent({ status }), locale, 0);
+      expect(titleOf(html)).toBe(COPY[locale].intent.decision.noActions);
+      expect(html).toContain(COPY[locale].intent.waiting[status]);
+    },
+  );
+
+  test.each(['created', 'burn_approved', 'burning', 'scheduled', 'paying_out'])(
+    '[R42] of %s, in which the service goes on: that no action is required',
+    (status) => {
+      const html = panelOf(intent({ status }), locale, 0);
+      expect(titleOf(html)).toBe(COPY[locale].intent.step.await_service.title);
     },
   );
 

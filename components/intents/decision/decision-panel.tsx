@@ -12,7 +12,14 @@ import { findBurnSentence, isBurnInDoubt } from '#lib/intents/burn/burn-sentence
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { hasStaleRequest } from '#lib/intents/next-step.ts';
 import { findPayoutStart } from '#lib/intents/payment/payout-start.ts';
-import { isInProgress, isKnownStatus, isTerminal, statusFacts } from '#lib/intents/status.ts';
+import {
+  isInProgress,
+  isKnownStatus,
+  isTerminal,
+  statusFacts,
+  type KnownStatus,
+  type Status,
+} from '#lib/intents/status.ts';
 import type { CreateAccess } from '#components/intents/list/create-access.ts';
 import { BurnDeadline } from './burn-deadline.tsx';
 import { BurnKnown } from './burn-known.tsx';
@@ -66,7 +73,7 @@ export function DecisionPanel({
       )}
     >
       <h2 id="decision-title" className="text-lg font-semibold">
-        {t(titleKey(decision, isOverdue))}
+        <DecisionTitle status={intent.status} words={decision.words} isOverdue={isOverdue} />
       </h2>
       {(hasSupport || intent.status === 'failed') && <BurnKnown {...{ intent, decision }} />}
       {hasStaleRequest(intent) && (
@@ -99,8 +106,26 @@ export function DecisionPanel({
   );
 }
 
-function titleKey({ words }: Decision, isOverdue: boolean) {
-  return isOverdue && words === 'await_service' ? 'decision.overdue.title' : (`step.${words}.title` as const);
+/** Statuses that the spec names without saying what they await, nor of whom (R42). */
+const NOT_EXPLAINED: ReadonlySet<KnownStatus> = new Set<KnownStatus>([
+  'requires_compliance',
+  'awaiting_onchain_transfer',
+]);
+
+interface DecisionTitleProps {
+  status: Status;
+  words: DecisionTextKey;
+  isOverdue: boolean;
+}
+
+/** That no action is required is said only of a status in which the service is known to go on. */
+function DecisionTitle({ status, words, isOverdue }: DecisionTitleProps) {
+  const t = useTranslations('intent');
+  const statusCopy = useTranslations('status');
+  if (words !== 'await_service') return t(`step.${words}.title`);
+  if (isOverdue) return t('decision.overdue.title');
+  if (!isKnownStatus(status)) return statusCopy('unknown', { status });
+  return t(NOT_EXPLAINED.has(status) ? 'decision.noActions' : 'step.await_service.title');
 }
 
 /** What may last is overdue only because it was reported as paid or burned before, or has burned. */
