@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { CONVERSION_LABEL_MAX_LENGTH, labelInputSchema } from '#lib/intents/annotation.ts';
+import { linesLength, nameLength } from './typed-length.ts';
 import { lineSchema, linesSchema } from './typed-text.ts';
 
 const line = lineSchema(40);
@@ -62,4 +64,21 @@ test('lines in which too little can be seen are refused', () => {
   expect(problems(lines, ' ab ')).toEqual(['missing']);
   expect(problems(lines, 'x'.repeat(41))).toEqual(['text_too_long']);
   expect(linesSchema({ min: 0, max: 3 }).parse('  ')).toBe('');
+});
+
+describe.each(['x', 'é', 'e\u0301', '😀', 'x\r\n', 'x  '])('a text of "%s" again and again', (part) => {
+  const texts = Array.from({ length: 60 }, (_, times) => ` ${part.repeat(times)} `);
+  const isTooLong = (schema: typeof line, text: string) => problems(schema, text).includes('text_too_long');
+
+  test('of several lines is as long for a form as for its schema', () => {
+    for (const text of texts) expect(linesLength(text) > 40).toBe(isTooLong(lines, text));
+  });
+
+  test('as a name is as long for a form as for its schema', () => {
+    const name = labelInputSchema.shape.label;
+    for (const text of texts)
+      expect(nameLength(text) > CONVERSION_LABEL_MAX_LENGTH).toBe(
+        name.safeParse(text).error?.issues.some(({ message }) => message === 'text_too_long') ?? false,
+      );
+  });
 });

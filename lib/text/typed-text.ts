@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withLineFeeds } from './typed-length.ts';
 
 /** Problems of a typed text, as `message` of its error; they are among those of each form. */
 type TextProblem = 'unseen_character' | 'text_too_long' | 'missing';
@@ -14,7 +15,6 @@ const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
 const EMOJI_FORM = /(\p{Extended_Pictographic})\uFE0F/gu;
 /** In a text of several lines: joiners and the like may be part of an emoji or of a script. */
 const UNSEEN_IN_LINES = /[^\P{Cc}\n\t]|[\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u;
-const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
 
 /** Whether a line has a character that its reader cannot see. */
 export function hasUnseen(text: string): boolean {
@@ -38,7 +38,7 @@ export function lineSchema(max: number) {
 export function linesSchema({ min, max }: { readonly min: number; readonly max: number }) {
   return z
     .string()
-    .overwrite((text) => text.replace(LINE_ENDS, '\n'))
+    .overwrite(withLineFeeds)
     .trim()
     .normalize('NFC')
     .max(max, { error: 'text_too_long' satisfies TextProblem, abort: true })

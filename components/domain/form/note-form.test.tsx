@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DraftOwner } from './draft-owner.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { dropUnsentDrafts, readDraft, writeDraft } from '#lib/browser-storage/draft-storage.ts';
+import common from '#messages/en/common.json';
 import { NoteForm } from './note-form.tsx';
 
 const action = vi.hoisted(() => ({ isPending: false }));
@@ -32,7 +33,7 @@ function shown(userId: string, draft?: string): string {
       <NoteForm labels={LABELS} lengths={{ min: 3, max: 500 }} send={vi.fn()} draft={draft} />
     </DraftOwner>
   );
-  return renderWithCopy(form, { locale: 'en', messages: {} });
+  return renderWithCopy(form, { locale: 'en', messages: { common } });
 }
 
 beforeEach(() => vi.stubGlobal('sessionStorage', aStorage()));

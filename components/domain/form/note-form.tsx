@@ -8,6 +8,7 @@ import { useAction } from '#components/ui/use-action.ts';
 import { useNoteDraft } from './use-note-draft.ts';
 import { useUnseenProblem } from './use-unseen-problem.ts';
 import type { Fault, Result } from '#lib/errors/result.ts';
+import { linesLength } from '#lib/text/typed-length.ts';
 
 interface NoteFormProps {
   labels: { readonly note: string; readonly hint: string; readonly action: string };
@@ -24,16 +25,20 @@ interface NoteFormProps {
 export function NoteForm({ labels, lengths, send, draft, children }: NoteFormProps) {
   const t = useTranslations('common');
   const [note, setNote] = useNoteDraft(draft);
-  const [isShort, setIsShort] = useState(false);
+  const [refused, setRefused] = useState<'noteShort' | 'noteLong'>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { isPending, fault, run } = useAction();
-  const problem = useUnseenProblem(fault);
+  const unseen = useUnseenProblem(fault);
+  const count = { count: linesLength(note), max: lengths.max };
+
+  const ofLength = { noteShort: { count: lengths.min }, noteLong: count };
+  const problem = refused === undefined ? unseen : t(refused, ofLength[refused]);
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const isRefused = note.trim().length < lengths.min;
-    setIsShort(isRefused);
-    if (isRefused) {
+    const found = findLengthProblem(note, lengths);
+    setRefused(found);
+    if (found !== undefined) {
       field.current?.focus();
       return;
     }
@@ -50,20 +55,25 @@ export function NoteForm({ labels, lengths, send, draft, children }: NoteFormPro
         value={note}
         onChange={(text) => {
           setNote(text);
-          setIsShort(false);
+          setRefused(undefined);
         }}
         isRequired={lengths.min > 0}
-        maxLength={lengths.max}
+        count={t('noteCount', count)}
         isSent={isPending}
-        error={isShort ? t('noteShort', { count: lengths.min }) : problem}
+        error={problem}
       />
       <Button type="submit" isPending={isPending}>
         {labels.action}
       </Button>
       {children}
-      {fault && !isShort && problem === undefined && <FaultPanel fault={ofNote(fault)} />}
+      {fault && problem === undefined && <FaultPanel fault={ofNote(fault)} />}
     </Form>
   );
+}
+
+function findLengthProblem(note: string, { min, max }: NoteFormProps['lengths']) {
+  if (note.trim().length < min) return 'noteShort';
+  return linesLength(note) > max ? 'noteLong' : undefined;
 }
 
 /** A note asks no wallet, and no other part of a page can show whether it arrived. */

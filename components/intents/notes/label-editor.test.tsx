@@ -2,7 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import conversion from '#messages/en/conversion.json';
-import { removeLabel } from '#server/actions/annotations.ts';
+import { CONVERSION_LABEL_MAX_LENGTH } from '#lib/intents/annotation.ts';
+import { addLabel, removeLabel } from '#server/actions/annotations.ts';
 import { LabelEditor } from './label-editor.tsx';
 
 const action = vi.hoisted(() => ({ isPending: false }));
@@ -54,4 +55,21 @@ test('what is wrong with a label is said of its field, which gets the focus', as
   expect(reason.id).not.toBe('');
   expect(field.getAttribute('aria-describedby')).toBe(reason.id);
   expect(document.activeElement).toBe(field);
+});
+
+test('a label that is too long is not cut, and is refused at its field before it is sent', async () => {
+  const page = open(false);
+  const type = (value: string) => page.act(page.find('input'), 'onChange', { target: { value } });
+  await type('x'.repeat(CONVERSION_LABEL_MAX_LENGTH + 1));
+  expect(page.find('input').props).not.toHaveProperty('maxLength');
+  await page.act(page.find('form'), 'onSubmit');
+  expect(addLabel).not.toHaveBeenCalled();
+  const reason = page.find('p', ({ props }) => props.role === 'alert');
+  expect(reason.children).toEqual([
+    conversion.labels.tooLong.replace('{max}', String(CONVERSION_LABEL_MAX_LENGTH)),
+  ]);
+  expect(page.focused()?.type).toBe('input');
+  await type(`  ${'x'.repeat(CONVERSION_LABEL_MAX_LENGTH - 2)}   x `);
+  await page.act(page.find('form'), 'onSubmit');
+  expect(addLabel).toHaveBeenCalledOnce();
 });

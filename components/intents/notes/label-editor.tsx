@@ -11,6 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
 import { useAction } from '#components/ui/use-action.ts';
 import { CONVERSION_LABEL_MAX_LENGTH } from '#lib/intents/annotation.ts';
+import { nameLength } from '#lib/text/typed-length.ts';
 import { addLabel, removeLabel } from '#server/actions/annotations.ts';
 import { LabelList } from './label-list.tsx';
 
@@ -26,20 +27,21 @@ function useLabelChanges(intentId: string) {
   const t = useTranslations('conversion.labels');
   const [text, setText] = useState('');
   const { isPending, fault, run } = useAction();
-  const [isMissing, setIsMissing] = useState(false);
+  const [refused, setRefused] = useState<'missing' | 'tooLong'>();
   const unseen = useUnseenProblem(fault);
-  const problem = isMissing ? t('missing') : unseen;
+  const problem = refused === undefined ? unseen : t(refused, { max: CONVERSION_LABEL_MAX_LENGTH });
   const field = useRef<HTMLInputElement>(null);
 
   function type(typed: string) {
     setText(typed);
-    setIsMissing(false);
+    setRefused(undefined);
   }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (text.trim() === '') {
-      setIsMissing(true);
+    const found = findLengthProblem(text);
+    setRefused(found);
+    if (found !== undefined) {
       field.current?.focus();
       return;
     }
@@ -54,6 +56,11 @@ function useLabelChanges(intentId: string) {
   }
 
   return { text, type, submit, remove, isPending, fault, problem, field };
+}
+
+function findLengthProblem(text: string) {
+  if (text.trim() === '') return 'missing';
+  return nameLength(text) > CONVERSION_LABEL_MAX_LENGTH ? 'tooLong' : undefined;
 }
 
 /** The labels of a conversion, with what adds one and takes one away. */
@@ -83,7 +90,6 @@ export function LabelEditor({ intentId, labels, refusal }: LabelEditorProps) {
           aria-describedby={problem === undefined ? undefined : problemId}
           placeholder={t('new')}
           value={text}
-          maxLength={CONVERSION_LABEL_MAX_LENGTH}
           autoComplete="off"
           readOnly={isPending}
           onChange={({ target }) => type(target.value)}

@@ -8,7 +8,8 @@ interface NoteFieldProps {
   hint: string;
   value: string;
   onChange: (text: string) => void;
-  maxLength: number;
+  /** How long it is and may be, for a reader: a text that is too long is shown whole, never cut. */
+  count: string;
   /** Whether it may not be left out. */
   isRequired: boolean;
   error?: string | undefined;
@@ -23,20 +24,19 @@ export function NoteField({
   hint,
   value,
   onChange,
-  maxLength,
+  count,
   isRequired,
   error,
   isSent,
 }: NoteFieldProps) {
   return (
     <div className="w-full">
-      <Field label={label} hint={hint} error={error}>
+      <Field label={label} aside={count} hint={hint} error={error}>
         {(control) => (
           <textarea
             {...control}
             ref={ref}
             required={isRequired}
-            maxLength={maxLength}
             rows={2}
             readOnly={isSent}
             value={value}

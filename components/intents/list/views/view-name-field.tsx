@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { fieldStyle } from '#components/ui/field/field-style.ts';
-import { VIEW_NAME_MAX_LENGTH } from '#lib/intents/list/list-view.ts';
 
 interface ViewNameFieldProps {
   name: string;
@@ -26,7 +25,6 @@ export function ViewNameField({ name, onChange, problemId, isSent, isFirst = fal
         aria-invalid={problemId === undefined ? undefined : true}
         aria-describedby={problemId}
         onChange={({ target }) => onChange(target.value)}
-        maxLength={VIEW_NAME_MAX_LENGTH}
         required
         readOnly={isSent}
         autoComplete="off"
