@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { announce } from '#components/ui/announce/announce.ts';
 import { Button } from '#components/ui/button.tsx';
 import { NoteField } from '#components/ui/field/note-field.tsx';
 import { Form } from '#components/ui/form.tsx';
@@ -11,7 +12,13 @@ import type { Fault, Result } from '#lib/errors/result.ts';
 import { linesLength } from '#lib/text/typed-length.ts';
 
 interface NoteFormProps {
-  labels: { readonly note: string; readonly hint: string; readonly action: string };
+  labels: {
+    readonly note: string;
+    readonly hint: string;
+    readonly action: string;
+    /** What is announced once it is stored, where nothing else on the page has the focus then. */
+    readonly saved?: string;
+  };
   /** In characters. A least of zero: the note may be left out. */
   lengths: { readonly min: number; readonly max: number };
   send: (note: string) => Promise<Result<unknown>>;
@@ -43,7 +50,9 @@ export function NoteForm({ labels, lengths, send, draft, children }: NoteFormPro
       return;
     }
     const answer = await run(send(note));
-    if (answer.ok) setNote('');
+    if (!answer.ok) return;
+    setNote('');
+    if (labels.saved !== undefined) announce(labels.saved);
   }
 
   return (

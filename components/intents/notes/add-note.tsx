@@ -12,7 +12,7 @@ export function AddNote({ intentId, refusal }: { intentId: string; refusal: stri
   if (refusal !== null) return <GatedAction label={t('add')} reason={refusal} />;
   return (
     <NoteForm
-      labels={{ note: t('label'), hint: t('hint'), action: t('add') }}
+      labels={{ note: t('label'), hint: t('hint'), action: t('add'), saved: t('added') }}
       lengths={NOTE_LENGTH}
       draft={`added:${intentId}`}
       send={(text) => addNote({ intentId, text })}

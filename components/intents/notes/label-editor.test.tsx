@@ -1,6 +1,9 @@
 // @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { announce } from '#components/ui/announce/announce.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
+import { fail, succeed } from '#lib/errors/result.ts';
 import conversion from '#messages/en/conversion.json';
 import { CONVERSION_LABEL_MAX_LENGTH } from '#lib/intents/annotation.ts';
 import { addLabel, removeLabel } from '#server/actions/annotations.ts';
@@ -8,8 +11,14 @@ import { LabelEditor } from './label-editor.tsx';
 
 const action = vi.hoisted(() => ({ isPending: false }));
 vi.mock('#components/ui/use-action.ts', () => ({
-  useAction: () => ({ isPending: action.isPending, fault: null, run: async () => ({ ok: false }) }),
+  useAction: () => ({
+    isPending: action.isPending,
+    fault: null,
+    run: async (call: unknown) => (await call) ?? { ok: false },
+  }),
 }));
+vi.mock('#components/ui/announce/announce.ts', () => ({ announce: vi.fn() }));
+vi.mock('#components/ui/focus/pass-focus.ts', () => ({ passFocus: vi.fn() }));
 vi.mock('#server/actions/annotations.ts', () => ({ addLabel: vi.fn(), removeLabel: vi.fn() }));
 
 function open(isPending: boolean) {
@@ -24,7 +33,9 @@ const REMOVE = conversion.labels.remove.replace('{label}', 'urgent');
 
 afterEach(() => {
   action.isPending = false;
-  vi.mocked(removeLabel).mockClear();
+  vi.mocked(removeLabel).mockReset();
+  vi.mocked(addLabel).mockReset();
+  vi.mocked(announce).mockClear();
 });
 
 test('while a label is sent its field takes no more text, which would go with it', () => {
@@ -58,18 +69,33 @@ test('what is wrong with a label is said of its field, which gets the focus', as
 });
 
 test('a label that is too long is not cut, and is refused at its field before it is sent', async () => {
-  const page = open(false);
-  const type = (value: string) => page.act(page.find('input'), 'onChange', { target: { value } });
-  await type('x'.repeat(CONVERSION_LABEL_MAX_LENGTH + 1));
-  expect(page.find('input').props).not.toHaveProperty('maxLength');
-  await page.act(page.find('form'), 'onSubmit');
+  const { user, field, getByRole } = open(false);
+  const paste = (value: string) => fireEvent.change(field, { target: { value } });
+  const press = () => user.click(getByRole('button', { name: conversion.labels.add }));
+  paste('x'.repeat(CONVERSION_LABEL_MAX_LENGTH + 1));
+  expect(field.hasAttribute('maxlength')).toBe(false);
+  await press();
   expect(addLabel).not.toHaveBeenCalled();
-  const reason = page.find('p', ({ props }) => props.role === 'alert');
-  expect(reason.children).toEqual([
+  expect(getByRole('alert').textContent).toBe(
     conversion.labels.tooLong.replace('{max}', String(CONVERSION_LABEL_MAX_LENGTH)),
-  ]);
-  expect(page.focused()?.type).toBe('input');
-  await type(`  ${'x'.repeat(CONVERSION_LABEL_MAX_LENGTH - 2)}   x `);
-  await page.act(page.find('form'), 'onSubmit');
+  );
+  expect(document.activeElement).toBe(field);
+  paste(`  ${'x'.repeat(CONVERSION_LABEL_MAX_LENGTH - 2)}   x `);
+  await press();
   expect(addLabel).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [succeed(undefined), 1],
+  [fail({ code: 'forbidden' }), 0],
+] as const)('a label that was added or removed is announced, and only then', async (answer, times) => {
+  vi.mocked(addLabel).mockResolvedValue(answer);
+  vi.mocked(removeLabel).mockResolvedValue(answer);
+  const { user, field, getByRole } = open(false);
+  await user.type(field, 'late');
+  await user.click(getByRole('button', { name: conversion.labels.add }));
+  await user.click(getByRole('button', { name: REMOVE }));
+  const { added, removed } = conversion.labels;
+  const said = [added.replace('{label}', 'late'), removed.replace('{label}', 'urgent')];
+  expect(vi.mocked(announce).mock.calls).toEqual(said.map((text) => [text]).slice(0, 2 * times));
 });

@@ -5,6 +5,7 @@ import { useId, useRef, useState, type MouseEvent, type SubmitEvent } from 'reac
 import { Form } from '#components/ui/form.tsx';
 import { Icon } from '#components/ui/icon.tsx';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { announce } from '#components/ui/announce/announce.ts';
 import { passFocus } from '#components/ui/focus/pass-focus.ts';
 import { useUnseenProblem } from '#components/domain/form/use-unseen-problem.ts';
 import { Button } from '#components/ui/button.tsx';
@@ -46,13 +47,17 @@ function useLabelChanges(intentId: string) {
       return;
     }
     const answer = await run(addLabel({ intentId, label: text }));
-    if (answer.ok) setText('');
+    if (!answer.ok) return;
+    setText('');
+    announce(t('added', { label: text.trim() }));
   }
 
   async function remove(label: string, { currentTarget: pressed }: MouseEvent) {
     if (isPending) return;
     const next = pressed.closest('li')?.nextElementSibling?.querySelector('button');
-    if ((await run(removeLabel({ intentId, label }))).ok) passFocus(pressed, next, field.current);
+    if (!(await run(removeLabel({ intentId, label }))).ok) return;
+    passFocus(pressed, next, field.current);
+    announce(t('removed', { label }));
   }
 
   return { text, type, submit, remove, isPending, fault, problem, field };
