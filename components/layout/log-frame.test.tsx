@@ -1,8 +1,22 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openPage, textOf } from '#components/ui/testing/pressed-page.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import audit from '#messages/en/audit.json';
 import webhooks from '#messages/en/webhooks.json';
 import { LogFrame, type LogName } from './log-frame.tsx';
+
+const page = vi.hoisted(() => ({ draw: () => undefined as unknown }));
+vi.mock('react', async (actual) => {
+  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
+  return keepState(await actual());
+});
+vi.mock('react-dom', async (actual) => ({
+  ...(await actual<object>()),
+  flushSync: (change: () => void) => {
+    change();
+    page.draw();
+  },
+}));
 
 const TEXTS = { audit, webhooks };
 
@@ -31,4 +45,76 @@ test.each(['audit', 'webhooks'] as const)('an empty later page of %s leads to th
   const first = frameOf(of, true);
   expect(first).toContain(TEXTS[of].emptyFiltered);
   expect(first).not.toContain(TEXTS[of].emptyPage);
+});
+
+describe('new rows that are shown', () => {
+  const linked = (names: readonly string[]) => (
+    <table>
+      <thead>
+        <tr>
+          <th>
+            <a href="/log">sorted</a>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <td>
+              <a href={`/log/${name}`}>{name}</a>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  const plain = (names: readonly string[]) => (
+    <ul>
+      {names.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+  );
+
+  afterEach(() => {
+    page.draw = () => undefined;
+  });
+
+  async function focusedAfterShow(of: LogName, rowsOf: typeof linked) {
+    let names: readonly string[] = ['old'];
+    const show = () => {
+      names = ['new', 'old'];
+    };
+    const opened = openPage(
+      () => (
+        <LogFrame
+          of={of}
+          icon="icon-list"
+          rows={rowsOf(names)}
+          isFirstPage
+          firstHref="/log"
+          unfilteredHref={null}
+          newerHref={null}
+          olderHref={null}
+          isStale={false}
+          newRows={{ count: names.length === 1 ? 1 : 0, isMore: false, show }}
+        />
+      ),
+      { locale: 'en', messages: TEXTS },
+    );
+    page.draw = opened.elements;
+    await opened.act(opened.find('button'), 'onClick');
+    return opened.focused();
+  }
+
+  test('have the focus at the link of the first of them', async () => {
+    const focused = await focusedAfterShow('webhooks', linked);
+    expect(focused?.props.href).toBe('/log/new');
+  });
+
+  test('without a link in a row, have it at the line above them', async () => {
+    const focused = await focusedAfterShow('audit', plain);
+    expect(focused && textOf(focused)).toBe(audit.newestFirst);
+    expect(focused?.props.tabIndex).toBe(-1);
+  });
 });

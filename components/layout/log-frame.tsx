@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { PageLinks } from '#components/domain/page-links.tsx';
 import type { NewRows } from '#components/live/use-tail.ts';
 import type { IconName } from '#components/ui/icon.tsx';
@@ -41,18 +42,30 @@ export function LogFrame({ of, icon, rows, isFirstPage, isStale, newRows, ...res
   const { count, isMore, show } = newRows;
   const news = isFirstPage && count > 0 ? t(isMore ? 'newOrMore' : 'new', { count }) : null;
   useAnnouncedRows(news, isStale ? t('stale') : null);
+  const frame = useRef<HTMLDivElement>(null);
+  const line = useRef<HTMLParagraphElement>(null);
+  // It may be pressed far below them, and goes with it: the focus brings them into view.
+  function showAndFocus() {
+    flushSync(show);
+    const link = frame.current?.querySelector<HTMLElement>('tbody a');
+    (link ?? line.current)?.focus();
+  }
   return (
     <>
-      <div className="rounded-lg border border-line bg-surface">
-        <div className="flex min-h-11 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
-          <p className="text-sm text-muted">{isFirstPage ? t('newestFirst') : t('olderPage')}</p>
-          <div className="flex items-center gap-3">
-            {isStale && <span className="text-sm text-danger-ink">{t('stale')}</span>}
-            {news !== null && (
-              <Button size="sm" variant="primary" onClick={show}>
-                {news}
-              </Button>
-            )}
+      <div ref={frame} className="rounded-lg border border-line bg-surface">
+        <div className="list-bar">
+          <p ref={line} tabIndex={-1}>
+            {isFirstPage ? t('newestFirst') : t('olderPage')}
+          </p>
+          <div>
+            <div className="list-news">
+              {isStale && <span className="text-sm text-danger-ink">{t('stale')}</span>}
+              {news !== null && (
+                <Button size="sm" variant="primary" onClick={showAndFocus}>
+                  {news}
+                </Button>
+              )}
+            </div>
           </div>
         </div>
         {note !== null && <p className="border-b border-line px-4 py-2 text-sm">{note}</p>}
