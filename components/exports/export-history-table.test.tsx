@@ -1,9 +1,11 @@
 import { createTranslator, type Messages } from 'next-intl';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { LOCALES, TIME_ZONE, type Locale } from '#lib/i18n/locales.ts';
 import { EXPORT_END_REASONS } from '#lib/exports/export-end-reasons.ts';
-import { exportViewSchema, type ExportView } from '#lib/exports/export-view.ts';
+import type { ListedExport } from '#lib/exports/export-history.ts';
+import { EXPORT_STATES, exportViewSchema, isExportOver } from '#lib/exports/export-view.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import common from '#messages/en/common.json';
 import en from '#messages/en/exports.json';
@@ -20,6 +22,8 @@ import statusPtBr from '#messages/pt-BR/status.json';
 import { ExportHistoryTable } from './export-history-table.tsx';
 import { toReasonValues } from './to-reason-values.ts';
 
+vi.mock('#server/actions/exports.ts', () => ({ cancelExport: vi.fn() }));
+
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const FAILED = {
   ...{ id: ID, selection: { list: 'audit', filter: null }, format: 'csv', state: 'failed' },
@@ -34,15 +38,27 @@ const OTHERS: Readonly<Record<Locale, Partial<Messages>>> = {
   },
 };
 const TEXTS: Readonly<Record<Locale, typeof en>> = { en, 'pt-BR': ptBr };
-const toView = (facts: object): ExportView => exportViewSchema.parse({ ...FAILED, ...facts });
+const toView = (facts: object, mayCancel: boolean): ListedExport => ({
+  ...exportViewSchema.parse({ ...FAILED, ...facts }),
+  mayCancel,
+});
 
 describe.each(LOCALES)('the history of exports in %s', (locale) => {
   const texts = TEXTS[locale];
   const messages: Partial<Messages> = { exports: texts, ...OTHERS[locale] };
-  const shown = (facts: object) =>
-    renderWithCopy(<ExportHistoryTable exports={[toView(facts)]} names={new Map()} />, {
-      ...{ locale, messages, timeZone: TIME_ZONE },
-    });
+  const shown = (facts: object, mayCancel = false) =>
+    renderWithCopy(
+      <IdleRouter>
+        <ExportHistoryTable exports={[toView(facts, mayCancel)]} names={new Map()} />
+      </IdleRouter>,
+      { locale, messages, timeZone: TIME_ZONE },
+    );
+
+  test.each(EXPORT_STATES)('one of one’s own that is %s can be cancelled until it is over', (state) => {
+    const hasButton = (mayCancel: boolean) => shown({ state }, mayCancel).includes('<button');
+    expect(hasButton(true)).toBe(!isExportOver({ state }));
+    expect(hasButton(false)).toBe(false);
+  });
 
   test.each(EXPORT_END_REASONS)('says why a file is not whole: %s', (reason) => {
     const t = createTranslator({ locale, messages: { exports: texts }, namespace: 'exports.reason' });

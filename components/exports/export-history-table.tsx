@@ -3,8 +3,10 @@ import { Instant } from '#components/domain/instant.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { ExportSelection } from '#lib/exports/export-selection.ts';
-import type { ExportState, ExportView } from '#lib/exports/export-view.ts';
+import type { ListedExport } from '#lib/exports/export-history.ts';
+import { isExportOver, type ExportState } from '#lib/exports/export-view.ts';
 import type { StatusTone } from '#lib/intents/status.ts';
+import { CancelExport } from './cancel-export.tsx';
 import { toReasonValues } from './to-reason-values.ts';
 import type { UserNames } from './use-intent-filter-summary.ts';
 import { useSelectionSummary } from './use-selection-summary.ts';
@@ -19,7 +21,7 @@ const TONE: Readonly<Record<ExportState, StatusTone>> = {
 const COLUMNS = ['at', 'who', 'filter', 'format', 'rows', 'state', 'hash'] as const;
 
 interface ExportHistoryTableProps {
-  exports: readonly ExportView[];
+  exports: readonly ListedExport[];
   names: UserNames;
 }
 
@@ -54,7 +56,7 @@ const COLUMN_STYLE: Readonly<Partial<Record<(typeof COLUMNS)[number], string>>> 
   rows: `${HEADING} text-right`,
 };
 
-function ExportHistoryRow({ row, names }: { row: ExportView; names: UserNames }) {
+function ExportHistoryRow({ row, names }: { row: ListedExport; names: UserNames }) {
   const t = useTranslations('exports');
   const format = useFormatter();
   const { selection } = row;
@@ -82,6 +84,7 @@ function ExportHistoryRow({ row, names }: { row: ExportView; names: UserNames })
             {t(`reason.${row.reason}`, toReasonValues(row))}
           </p>
         )}
+        {row.mayCancel && <CancelOwn row={row} />}
       </td>
       {!isExplained && (
         <td className="min-w-56 px-3 py-2.5">
@@ -89,6 +92,27 @@ function ExportHistoryRow({ row, names }: { row: ExportView; names: UserNames })
         </td>
       )}
     </tr>
+  );
+}
+
+function CancelOwn({ row: { id, selection, state, createdAt } }: { row: ListedExport }) {
+  const t = useTranslations('exports');
+  const list = t(`list.${selection.list}`);
+  return (
+    <CancelExport
+      id={id}
+      isOver={isExportOver({ state })}
+      words={{
+        cancel: t('panel.cancel'),
+        failed: t('panel.cancelFailed'),
+        state: `${list}: ${t(`state.${state}`)}`,
+      }}
+      about={
+        <>
+          {list}, <Instant at={createdAt} />
+        </>
+      }
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { ViewCopy } from '#components/live/view-copy.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { useAction } from '#components/ui/use-action.ts';
+import type { Fault } from '#lib/errors/result.ts';
 import type { ExportFormat } from '#lib/exports/export-format.ts';
 import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import type { ExportCount } from '#lib/exports/export-view.ts';
@@ -22,6 +23,7 @@ import { startExport } from '#server/actions/exports.ts';
 import { downloadInTurn } from './download-in-turn.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { FormatForm } from './format-form.tsx';
+import { RunningExport } from './running-export.tsx';
 import { useExportCount } from './use-export-count.ts';
 
 /** Both languages, and what can fail, come with the panel: no page carries any of it. */
@@ -68,7 +70,7 @@ function ExportSteps({ selection, presses }: Omit<ExportPanelProps, 'locale'>) {
             <span className="block pt-0.5 text-sm text-muted">{t('exactly')}</span>
           </p>
           <FormatForm isPending={isPending} start={start} />
-          {fault && <FaultPanel fault={fault} isNarrow />}
+          {fault && <Refusal fault={fault} />}
         </>
       ) : (
         <>
@@ -85,6 +87,13 @@ function ExportSteps({ selection, presses }: Omit<ExportPanelProps, 'locale'>) {
       </TextLink>
     </div>
   );
+}
+
+/** Of a user whose other export runs, that one is shown: this is the place where it can be cancelled. */
+function Refusal({ fault }: { fault: Fault }) {
+  const runningId = fault.code === 'export_in_progress' ? fault.values?.exportId : undefined;
+  if (runningId === undefined) return <FaultPanel fault={fault} isNarrow />;
+  return <RunningExport id={runningId} fault={fault} />;
 }
 
 /** The button that began the export had the focus and is gone; a user may have moved it meanwhile. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { queryClient } from '#components/live/query-client.ts';
+import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Button } from '#components/ui/button.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { CopyValue } from '#components/domain/copy/copy-value.tsx';
-import { exportOptions, isExportOver } from '#lib/queries/exports.ts';
-import type { ExportView } from '#lib/exports/export-view.ts';
+import { exportOptions } from '#lib/queries/exports.ts';
+import { isExportOver, type ExportView } from '#lib/exports/export-view.ts';
 import { cancelExport } from '#server/actions/exports.ts';
 import { ExportWaiting } from './export-waiting.tsx';
 import { toReasonValues } from './to-reason-values.ts';
@@ -21,7 +22,10 @@ export function ExportProgress({ id, total }: ExportProgressProps) {
   const t = useTranslations('exports.panel');
   const { data, isError } = useQuery(exportOptions(id), queryClient);
   const { isPending, fault, run } = useAction();
-  if (data && isExportOver(data)) return <ExportEnd view={data} />;
+  const endText = useEndText(data);
+  useAnnouncedChange(endText, endText);
+  useAnnouncedChange(isError, isError ? t('notKnown') : null);
+  if (data && endText !== null) return <ExportEnd view={data} text={endText} />;
   // What was read before may be over by now.
   const view = isError ? undefined : data;
   const isWaiting = view?.state === 'waiting';
@@ -36,7 +40,7 @@ export function ExportProgress({ id, total }: ExportProgressProps) {
         />
       )}
       <div className="flex items-start justify-between gap-2 text-sm">
-        {isError && <p role="status">{t('notKnown')}</p>}
+        {isError && <p>{t('notKnown')}</p>}
         {isWaiting && <ExportWaiting view={view} />}
         {!isError && !isWaiting && <RowsWritten rows={view?.rows ?? 0} total={total} />}
         <Button size="sm" isPending={isPending} onClick={() => void run(cancelExport({ id }))}>
@@ -61,23 +65,26 @@ function RowsWritten({ rows, total }: { rows: number; total: number | undefined 
   );
 }
 
-/** A whole file with its hash, or why there is none. */
-function ExportEnd({ view }: { view: ExportView }) {
+/** What became of an export; null while it is not over. */
+function useEndText(view: ExportView | undefined): string | null {
   const t = useTranslations('exports.panel');
   const endReason = useTranslations('exports.reason');
-  const { reason, rows, sha256, state } = view;
+  if (view === undefined || !isExportOver(view)) return null;
+  const { reason, rows, state } = view;
+  if (state === 'complete') return t('complete', { rows });
+  if (reason === null) return t(state === 'failed' ? 'failed' : 'cancelled');
+  return endReason(reason, toReasonValues(view));
+}
+
+/** A whole file with its hash, or why there is none. */
+function ExportEnd({ view: { sha256, state }, text }: { view: ExportView; text: string }) {
+  const t = useTranslations('exports.panel');
   if (state !== 'complete') {
-    return (
-      <p role="status" className={state === 'failed' ? 'text-danger-ink' : 'text-attention-ink'}>
-        {reason === null
-          ? t(state === 'failed' ? 'failed' : 'cancelled')
-          : endReason(reason, toReasonValues(view))}
-      </p>
-    );
+    return <p className={state === 'failed' ? 'text-danger-ink' : 'text-attention-ink'}>{text}</p>;
   }
   return (
-    <div role="status" className="flex flex-col gap-1">
-      <p className="font-medium text-success-ink tabular-nums">{t('complete', { rows })}</p>
+    <div className="flex flex-col gap-1">
+      <p className="font-medium text-success-ink tabular-nums">{text}</p>
       {sha256 !== null && (
         <p className="flex items-start gap-1 text-sm text-muted">
           <span className="min-w-0">

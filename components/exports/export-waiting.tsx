@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Instant } from '#components/domain/instant.tsx';
+import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Button } from '#components/ui/button.tsx';
 import { useElapsed } from '#components/ui/time/use-elapsed.ts';
 import type { ExportView } from '#lib/exports/export-view.ts';
@@ -28,9 +29,11 @@ export function ExportWaiting({ view: { id, ahead, createdAt } }: { view: Export
 function ExportInTurn({ id }: { id: string }) {
   const t = useTranslations('exports.panel');
   const [sinceMs] = useState(() => Date.now());
-  if (useElapsed(sinceMs) < MOST_BEGIN_MS) return <p>{t('running', { rows: 0 })}</p>;
+  const isLate = useElapsed(sinceMs) >= MOST_BEGIN_MS;
+  useAnnouncedChange(isLate, isLate ? t('ready') : null);
+  if (!isLate) return <p>{t('running', { rows: 0 })}</p>;
   return (
-    <div role="status" className="flex flex-col items-start gap-1">
+    <div className="flex flex-col items-start gap-1">
       <p>{t('ready')}</p>
       <Button size="sm" onClick={() => downloadFile(id)}>
         {t('download')}

@@ -38,5 +38,21 @@ test('an export that waits for its turn can be cancelled', async ({ pageAsNew })
   await askForCsv(page);
   await expect(page.getByText(copy('exports.panel.startsItself'))).toBeVisible();
   await page.getByRole('button', { name: copy('exports.panel.cancel'), exact: true }).click();
-  await expect(page.getByText(copy('exports.panel.cancelled'))).toBeVisible();
+  const progress = page.getByRole('group', { name: copy('exports.panel.progress') });
+  await expect(progress.getByText(copy('exports.panel.cancelled'))).toBeVisible();
+});
+
+test('an export that waits can be cancelled from the history, where its page was left', async ({
+  pageAsNew,
+}) => {
+  const page = await pageAsNew('viewer');
+  await page.goto('/intents?status=failed');
+  await askForCsv(page);
+  await expect(page.getByText(copy('exports.panel.startsItself'))).toBeVisible();
+  await page.getByRole('link', { name: copy('exports.panel.history') }).click();
+  await page
+    .getByRole('row')
+    .getByRole('button', { name: copy('exports.panel.cancel') })
+    .click();
+  await expect(page.locator('tr:focus')).toContainText(copy('exports.state.cancelled'));
 });

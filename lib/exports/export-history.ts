@@ -17,8 +17,13 @@ export const exportHistoryFilterSchema = z.object({
 });
 export type ExportHistoryFilter = z.infer<typeof exportHistoryFilterSchema>;
 
+export interface ListedExport extends ExportView {
+  /** Whether its reader may cancel it, until it is over. */
+  readonly mayCancel: boolean;
+}
+
 export interface ExportHistoryPage {
-  readonly exports: readonly ExportView[];
+  readonly exports: readonly ListedExport[];
   /** Opaque keyset cursors, stable under inserts; null at the ends. */
   readonly nextCursor: string | null;
   readonly previousCursor: string | null;

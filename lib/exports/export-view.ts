@@ -46,3 +46,8 @@ export const exportViewSchema = z.object({
   sha256: z.string().nullable(),
 });
 export type ExportView = z.infer<typeof exportViewSchema>;
+
+/** Whether nothing about an export can change any more. */
+export function isExportOver({ state }: Pick<ExportView, 'state'>): boolean {
+  return state !== 'waiting' && state !== 'running';
+}

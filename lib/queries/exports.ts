@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { exportViewSchema, type ExportView } from '#lib/exports/export-view.ts';
+import { exportViewSchema, isExportOver, type ExportView } from '#lib/exports/export-view.ts';
 import { fetchView } from './fetch-view.ts';
 import { isFinal } from './query-error.ts';
 import { exportKey } from './query-keys.ts';
@@ -16,8 +16,4 @@ export function exportOptions(id: string) {
       (data && isExportOver(data)) || isFinal(error) ? false : EVERY_MS,
     refetchIntervalInBackground: true,
   });
-}
-
-export function isExportOver({ state }: Pick<ExportView, 'state'>): boolean {
-  return state !== 'waiting' && state !== 'running';
 }

@@ -150,7 +150,8 @@ describe('an export', () => {
   test('runs one at a time for a user, and for another user beside it', async () => {
     const first = await start({});
     const { body } = await streamExport(first.id, session);
-    await expect(start({})).rejects.toMatchObject({ fault: { code: 'export_in_progress' } });
+    const refused = { code: 'export_in_progress', values: { exportId: first.id } };
+    await expect(start({})).rejects.toMatchObject({ fault: refused });
     const { id } = await startOf(other, { query: 'nothing' });
     await new Response((await streamExport(id, other)).body).text();
     expect((await getExport(first.id, session)).state).toBe('running');
@@ -184,6 +185,18 @@ describe('an export', () => {
     await expect(start({})).rejects.toMatchObject({ fault: { code: 'export_in_progress' } });
     await wasSilentFor(2);
     await fetchFile((await start({ query: 'nothing' })).id);
+  });
+
+  test('may be cancelled from the history by its own user, who may export', async () => {
+    const { id } = await start({ query: 'nothing' });
+    const mayCancel = async (reader: Session) => {
+      const { exports } = await listExports(exportHistoryFilterSchema.parse({}), reader);
+      return exports.find((one) => one.id === id)?.mayCancel;
+    };
+    expect(await mayCancel(session)).toBe(true);
+    expect(await mayCancel(other)).toBe(false);
+    await cancelExport(id, session);
+    expect((await getExport(id, session)).state).toBe('cancelled');
   });
 
   test('whose connection ends was cancelled by no one here, and its transaction is over', async () => {

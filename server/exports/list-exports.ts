@@ -1,4 +1,5 @@
 import 'server-only';
+import { isAllowed } from '#lib/auth/permissions.ts';
 import type { ExportHistoryFilter, ExportHistoryPage } from '#lib/exports/export-history.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -7,7 +8,7 @@ import { readPageAt } from '#server/store/pages/read-page-at.ts';
 import { toNamedUsers, type NamedUser } from '#server/store/users/named-users.ts';
 import { listUsers } from '#server/store/users/users-repository.ts';
 import { database } from '#server/store/database.ts';
-import { listExportHistory } from '#server/store/exports/exports-repository.ts';
+import { listExportHistory, type ExportRow } from '#server/store/exports/exports-repository.ts';
 import { toExportView } from './to-export-view.ts';
 
 const PAGE_ROWS = 50;
@@ -21,7 +22,10 @@ export async function listExports(filter: ExportHistoryFilter, session: Session)
   const { rows, cursors } = await readPageAt(filter.cursor, INSTANT_CURSOR, (from) =>
     listExportHistory(database(), { filter, limit: PAGE_ROWS, from }),
   );
-  return { exports: rows.map((row) => toExportView(row, session)), ...cursors };
+  const mayCancel = ({ creatorId }: ExportRow) =>
+    creatorId === session.userId && isAllowed(session.role, 'exports.create');
+  const exports = rows.map((row) => ({ ...toExportView(row, session), mayCancel: mayCancel(row) }));
+  return { exports, ...cursors };
 }
 
 /** Whose exports can be chosen. Throws `forbidden`. */

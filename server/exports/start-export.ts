@@ -8,7 +8,7 @@ import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import type { Transaction } from '#server/store/database.ts';
 import {
   cancelWaitingExports,
-  hasRunningExport,
+  findRunningExport,
   insertExport,
   lockExporter,
 } from '#server/store/exports/exports-repository.ts';
@@ -18,8 +18,8 @@ import { requireMayExport } from './may-export.ts';
 /**
  * Records that a user takes the filtered list out of the dashboard. Its file is fetched once, by that user,
  * at the export's own address. A user has one export at a time, in all processes together: one whose file
- * was never fetched is cancelled. Throws `export_in_progress` while one runs, `signed_out`, and `forbidden`,
- * also to a user who may not read the list.
+ * was never fetched is cancelled. Throws `export_in_progress` with the `exportId` of the one that runs,
+ * `signed_out`, and `forbidden`, also to a user who may not read the list.
  */
 export async function startExport(
   { selection: { list, filter }, format }: ExportRequest,
@@ -31,7 +31,8 @@ export async function startExport(
   const { userId } = session;
   return commitAs({ session, permission: exported.permission }, async ({ tx }) => {
     await lockExporter(tx, userId);
-    if (await hasRunningExport(tx, userId)) throw new FaultError('export_in_progress');
+    const exportId = await findRunningExport(tx, userId);
+    if (exportId !== undefined) throw new FaultError({ code: 'export_in_progress', values: { exportId } });
     await cancelUnfetched(tx, userId);
     const id = await insertExport(tx, { list, format, locale, filter: stored, createdBy: userId });
     const details = { list, format, filter: stored };

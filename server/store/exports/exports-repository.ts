@@ -46,15 +46,15 @@ export async function lockExporter(tx: Transaction, userId: string): Promise<voi
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
-/** Whether the file of one of the user's exports is being written, in whatever process. */
-export async function hasRunningExport(db: Executor, userId: string): Promise<boolean> {
+/** The user's export whose file is being written, in whatever process. */
+export async function findRunningExport(db: Executor, userId: string): Promise<string | undefined> {
   const { createdBy, id, state } = fileExports;
-  const running = await db
+  const [running] = await db
     .select({ id })
     .from(fileExports)
     .where(and(eq(createdBy, userId), eq(state, 'running'), isPresent(fileExports)))
     .limit(1);
-  return running.length > 0;
+  return running?.id;
 }
 
 /** Ends those of the user's exports whose file was never fetched, and answers their ids. */
