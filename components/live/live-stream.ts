@@ -1,6 +1,7 @@
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { AwaitedReads } from '#lib/live/apply-live-event.ts';
 import { atMostEvery, onceAfter } from './pace.ts';
+import { noteChange } from '#lib/browser/live-changes.ts';
 import { getLiveState, setLiveState, setServerBuild } from '#lib/browser/live-state.ts';
 import { onLeaving, onWakingUp } from './page-lifecycle.ts';
 
@@ -232,7 +233,8 @@ async function readWith(read: (reads: AwaitedReads) => Promise<void>): Promise<v
 
 async function apply(data: string): Promise<void> {
   const [{ applyLiveMessage }, { queryClient }] = await loadCache();
-  applyLiveMessage(queryClient, data, { summaries: readSummaries, details: readDetails, burn: readBurn });
+  const reads = { summaries: readSummaries, details: readDetails, burn: readBurn };
+  if (applyLiveMessage(queryClient, data, reads)) noteChange();
 }
 
 /** Reads again what is on screen; the rest when it is next shown. */

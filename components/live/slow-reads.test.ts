@@ -1,5 +1,6 @@
 import { QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { subscribeChanges } from '#lib/browser/live-changes.ts';
 import { setLiveState } from '#lib/browser/live-state.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { anIntentSummary } from '#lib/intents/testing/an-intent-summary.ts';
@@ -102,4 +103,16 @@ test('one that could not be read is read once for an event', async () => {
   await vi.advanceTimersByTimeAsync(4_950);
   expect(counts).toEqual({ begun: 1, cancelled: 0, ended: 1 });
   leave();
+});
+
+test.each([
+  [CHANGED, 1],
+  [ANNOTATED, 0],
+])('a page beside the cache learns that sums may have changed: %o', async (event, times) => {
+  const note = vi.fn();
+  const forget = subscribeChanges(note);
+  listener.onMessage(JSON.stringify(event));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(note).toHaveBeenCalledTimes(times);
+  forget();
 });

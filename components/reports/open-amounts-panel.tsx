@@ -5,6 +5,7 @@ import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
 import type { StatusTone } from '#lib/intents/status.ts';
 import { EXCEPTION_TABLE } from '#lib/reports/exceptions.ts';
 import type { Report } from '#lib/reports/report-view.ts';
+import { AsOf } from './as-of.tsx';
 import { ReportTable } from './report-table.tsx';
 import { SumCell } from './sum-cell.tsx';
 
@@ -23,9 +24,9 @@ const TONES: Readonly<Record<OpenKind, StatusTone | null>> = {
 
 /**
  * What was given and is not converted yet, then what is over or has failed and is not settled, where there is
- * any: now and whatever the period. Each leads to its conversions.
+ * any: as of when it was read, whatever the period. Each leads to its conversions.
  */
-export function OpenAmountsPanel({ report: { open } }: { report: Report }) {
+export function OpenAmountsPanel({ report: { at, open } }: { report: Report }) {
   const t = useTranslations('reports');
   const shown = OPEN_KINDS.filter((kind) => TONES[kind] === null || open[kind].count > 0);
   const rows = shown.map((kind) => {
@@ -47,6 +48,9 @@ export function OpenAmountsPanel({ report: { open } }: { report: Report }) {
   return (
     <Panel title={t('openNow.title')} flush>
       <ReportTable caption={t('openNow.title')} columns={[t('type'), t('openNow.amount')]} rows={rows} />
+      <p className="border-t border-line px-4 py-2 text-sm text-muted">
+        <AsOf at={at} text={(moment) => t('openNow.asOf', { at: moment })} />
+      </p>
     </Panel>
   );
 }

@@ -1,11 +1,11 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
-import { formatInstant } from '#lib/i18n/format-instant.ts';
 import type { Period } from '#lib/reports/report-period.ts';
 import type { Reconciliation } from '#lib/reports/report-view.ts';
+import { AsOf } from './as-of.tsx';
 import { ExceptionCounts } from './exception-counts.tsx';
 import { EXCEPTIONS_ID } from './exception-ids.ts';
 import { ExceptionTable } from './exception-table.tsx';
@@ -28,7 +28,6 @@ export function ReconciliationPanel({
   explainRefusal,
 }: ReconciliationPanelProps) {
   const t = useTranslations('reports');
-  const locale = useLocale();
   const { at, checked, matched, unexplained, rows } = reconciliation;
   const differing = checked - matched;
   return (
@@ -39,7 +38,7 @@ export function ReconciliationPanel({
         </p>
         <ReconciliationResult reconciliation={reconciliation} />
         <p className="text-sm text-muted">
-          <time dateTime={at}>{t('reconciliation.asOf', { at: formatInstant(at, locale, 'exact') })}</time>
+          <AsOf at={at} text={(moment) => t('reconciliation.asOf', { at: moment })} />
         </p>
         {differing > 0 && (
           <>

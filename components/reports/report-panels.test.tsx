@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { each } from '#lib/i18n/each.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
@@ -26,7 +27,10 @@ const ended = (completed: Partial<CountedSum> = {}): EndedSums => ({
   ended: NONE,
 });
 
+const AT = '2026-11-22T12:34:56.000Z';
+
 const EMPTY: Report = {
+  at: AT,
   period: { from: DAY, to: DAY },
   isOpen: false,
   total: { onramp: ended(), offramp: ended() },
@@ -213,6 +217,16 @@ describe.each(LOCALES)('a report in %s', (locale) => {
       expect(head).toContain(`>${name}</th>`);
       expect(body).toContain(`<td data-label="${name}"`);
     }
+  });
+
+  test('says as of when its totals and its open amounts are, which change after that', () => {
+    const moment = formatInstant(AT, locale, 'exact');
+    const { reconciliation } = COPY[locale].reports;
+    const html = panelsOf(reportOf(ended({ count: 1, cents: 500 }), ended()), locale);
+    for (const text of [reconciliation.asOf, openNow.asOf])
+      expect(html).toContain(`<time dateTime="${AT}">${text.replace('{at}', moment)}</time>`);
+    expect(panelsOf(EMPTY, locale)).toContain(openNow.asOf.replace('{at}', moment));
+    expect(openNow.title).not.toMatch(/now|agora/i);
   });
 
   test('has an exact difference where both sides are whole', () => {

@@ -7,6 +7,7 @@ import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 import { EFFECTLESS_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 import type { EndedSums, Report } from '#lib/reports/report-view.ts';
+import { AsOf } from './as-of.tsx';
 import { DoubtedNote } from './doubted-note.tsx';
 import { ReportTable } from './report-table.tsx';
 import { SumCell } from './sum-cell.tsx';
@@ -23,7 +24,7 @@ const STATUSES = [
 export function TotalsPanel({ report, action }: { report: Report; action: ReactNode }) {
   const t = useTranslations('reports');
   const typeName = useTranslations('common.intentType');
-  const { total, period, isOpen } = report;
+  const { at, total, period, isOpen } = report;
   const rows = INTENT_TYPES.map((intentType) => {
     const ended = total[intentType];
     const of = { ...period, intentType };
@@ -68,7 +69,8 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
         rows={[...rows, difference]}
       />
       <p className="border-t border-line px-4 py-2 text-sm text-muted">
-        {t('byLastChange')} {isOpen && t('isOpen')}
+        <AsOf at={at} text={(moment) => t('reconciliation.asOf', { at: moment })} /> {t('byLastChange')}{' '}
+        {isOpen && t('isOpen')}
       </p>
       {!isOpen && <ChangeNote report={report} />}
     </Panel>

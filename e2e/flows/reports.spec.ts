@@ -66,6 +66,27 @@ test('an open amount leads to its conversions, whose filter is removed by its ch
   await expect(chip).toBeHidden();
 });
 
+test('a report that is open is read again when its reader asks for it, once a conversion has changed', async ({
+  page,
+  control,
+  service,
+  store,
+}) => {
+  const onramp = await onrampToHolder({ service, control }, { chainId: 'base', amountCents: 4_322 });
+  await page.goto('/reports');
+  await expect(page.getByRole('button', { name: copy('live.state.live'), exact: true })).toBeVisible();
+  const amounts = page.getByRole('region', { name: copy('reports.openNow.title') });
+  const readAt = () => amounts.locator('time').getAttribute('datetime');
+  const before = await readAt();
+  await control.setStatus(onramp, { status: 'refunding' });
+  await store.waitForStatus(onramp, 'refunding');
+  const again = page.getByRole('button', { name: copy('reports.changedSince') });
+  await expect(again).toBeVisible();
+  expect(await readAt()).toBe(before);
+  await again.click();
+  await expect.poll(readAt).not.toBe(before);
+});
+
 test('the days of a report stay as they are typed, whatever the other one is by then', async ({ page }) => {
   await page.goto('/reports?from=2026-03-01&to=2026-03-15');
   const from = page.getByLabel(copy('reports.filter.from'), { exact: true });

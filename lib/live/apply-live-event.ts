@@ -80,14 +80,21 @@ async function readDetail(cache: Pick<QueryClient, 'invalidateQueries'>, intentI
   ]);
 }
 
+/** Of what the sums of a report are. */
+const OF_SUMS: ReadonlySet<LiveEvent['type']> = new Set<LiveEvent['type']>([
+  'intent.changed',
+  'burn.changed',
+]);
+
 /**
  * Carries one message of the stream into the query cache. `RESET`, `CHANGED`, and one that cannot be read,
- * are answered by reading everything again.
+ * are answered by reading everything again. Returns whether sums over conversions may have changed.
  */
-export function applyLiveMessage(cache: LiveCache, data: string, reads: LaterReads): void {
+export function applyLiveMessage(cache: LiveCache, data: string, reads: LaterReads): boolean {
   const event = liveEventSchema.safeParse(parseJson(data));
   if (event.success) applyLiveEvent(cache, event.data, reads);
   else void cache.invalidateQueries();
+  return !event.success || OF_SUMS.has(event.data.type);
 }
 
 /**

@@ -33,6 +33,8 @@ export type OpenSums = Readonly<Record<OpenKind, CountedSum>>;
 
 /** What ended in a period, by when each conversion got its present status at the service. */
 export interface Report {
+  /** ISO 8601: as of when. What changed later may be in it. */
+  readonly at: string;
   readonly period: Period;
   /**
    * Whether the period is not over. Of one that is, what failed or is being refunded can still leave it, and

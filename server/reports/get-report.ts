@@ -5,6 +5,7 @@ import type { ByType, EndedSums, Report } from '#lib/reports/report-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getListSync } from '#server/list-reads/get-list-sync.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { listEndedByDay, readToday, type DayRow } from '#server/store/reports/ended-days-repository.ts';
 import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
@@ -23,16 +24,23 @@ export async function getReport(
   session: Session,
 ): Promise<Report> {
   requireAllowed(session, 'reports.read');
-  const read = () =>
-    Promise.all([listEndedByDay(database(), period), sumOpen(database()), getListSync('intents')]);
-  const [rows, open, sync] = await readInTurn(session.userId, read);
-  return { ...toTotals({ period, today }, rows), open, sync };
+  const read = async () => {
+    const at = databaseNow().toISOString();
+    const [rows, open, sync] = await Promise.all([
+      listEndedByDay(database(), period),
+      sumOpen(database()),
+      getListSync('intents'),
+    ]);
+    return { at, rows, open, sync };
+  };
+  const { rows, ...known } = await readInTurn(session.userId, read);
+  return { ...toTotals({ period, today }, rows), ...known };
 }
 
 function toTotals(
   { period, today }: { readonly period: Period; readonly today: string },
   rows: readonly DayRow[],
-): Omit<Report, 'open' | 'sync'> {
+): Omit<Report, 'at' | 'open' | 'sync'> {
   const chains = CHAIN_IDS.filter((chainId) => rows.some((row) => row.chainId === chainId));
   return {
     period,

@@ -4,10 +4,12 @@ import { Suspense, type ReactNode } from 'react';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending/pending.tsx';
+import { ChangedSince } from '#components/reports/changed-since.tsx';
 import { PeriodBar } from '#components/reports/period-bar.tsx';
 import { ReconciliationPanel } from '#components/reports/reconciliation-panel.tsx';
 import { ReportPanels } from '#components/reports/report-panels.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { endOfDay } from '#lib/i18n/calendar-day.ts';
 import { reportFilterSchema, type Period } from '#lib/reports/report-period.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -62,19 +64,23 @@ async function ReportContent({ asked, session }: ReportContentProps) {
     getLocale(),
     getReport(asked, session),
   ]);
+  const dayEndsInMs = endOfDay(asked.today).getTime() + 1 - Date.parse(report.at);
   const exportOf = (list: 'totals' | 'reconciliation') => (
     <ExportMenu label={t(`${list}.export`)} selection={{ list, filter: asked.period }} locale={locale} />
   );
   return (
-    <ReportPanels
-      report={report}
-      totalsAction={exportOf('totals')}
-      matches={
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <Matches period={asked.period} session={session} action={exportOf('reconciliation')} />
-        </Suspense>
-      }
-    />
+    <>
+      <ReportPanels
+        report={report}
+        totalsAction={exportOf('totals')}
+        matches={
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <Matches period={asked.period} session={session} action={exportOf('reconciliation')} />
+          </Suspense>
+        }
+      />
+      <ChangedSince at={report.at} dayEndsInMs={dayEndsInMs} label={t('changedSince')} />
+    </>
   );
 }
 
