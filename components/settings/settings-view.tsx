@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useNow } from '#components/ui/time/use-now.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import type { SessionView, UserView } from '#lib/auth/user-view.ts';
 import {
@@ -20,6 +21,7 @@ export interface SettingsViewProps {
   hasPassword: boolean;
   /** Null for a user who may not see them. */
   users: readonly UserView[] | null;
+  /** When it was read: the ages go on from then. */
   nowMs: number;
 }
 
@@ -30,8 +32,9 @@ export function SettingsView({
   sessions,
   hasPassword,
   users,
-  nowMs,
+  nowMs: readAtMs,
 }: SettingsViewProps) {
+  const nowMs = useNow(readAtMs);
   const t = useTranslations('settings');
   const n = useTranslations('notifications');
   const set = NOTIFICATION_CHANNELS.filter((channel) => notifications.channels[channel].isSet);

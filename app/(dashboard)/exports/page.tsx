@@ -1,9 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { RefreshedPage } from '#components/domain/refreshed/refreshed-page.tsx';
 import { ExportHistoryFilters } from '#components/exports/export-history-filters.tsx';
 import { ExportHistoryView } from '#components/exports/export-history-view.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { exportHistoryFilterSchema } from '#lib/exports/export-history.ts';
+import { isExportOver } from '#lib/exports/export-view.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import { listExporters, listExports } from '#server/exports/list-exports.ts';
 import { INSTANT_CURSOR } from '#server/store/pages/instant-cursor.ts';
@@ -29,6 +31,7 @@ export default async function ExportsPage({ searchParams }: ExportsPageProps) {
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} />
+      {page.exports.some((one) => !isExportOver(one)) && <RefreshedPage />}
       <ExportHistoryFilters filter={filter} actors={actors} />
       <ExportHistoryView
         page={page}
