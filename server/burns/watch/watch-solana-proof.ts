@@ -62,8 +62,10 @@ export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
   // One address may lead to many nodes: one that lags does not know a burn that another has confirmed.
   if (endedAt !== undefined && slot >= endedAt) return settleWithoutBurn(watched, DROPPED, request);
   const isDue = proof.tries % LOOK_ELSEWHERE_EVERY === 0;
-  const { ownSearch } = isDue ? await recordOther(watched, request) : {};
-  await lookAgain(proof, { lastHeight, ownSearch, lastError: await broadcast(proof, request) });
+  const other = isDue ? await recordOther(watched, request) : undefined;
+  if (other?.hash === proof.proof) return settleBurned(watched, request);
+  const lastError = await broadcast(proof, request);
+  await lookAgain(proof, { lastHeight, ownSearch: other?.ownSearch, lastError });
 }
 
 interface Reached {
@@ -99,13 +101,19 @@ async function settleConfirmed(watched: WatchedProof, request: ChainRequest): Pr
       throw new ChainUnreachableError('the node knows no transaction that it confirmed');
     if (verdict !== 'own') return settleWithoutBurn(watched, FOREIGN, request);
   }
-  return settleMined(proof, await findBurnedBy(watched, request));
+  return settleBurned(watched, request);
+}
+
+async function settleBurned(watched: WatchedProof, request: ChainRequest): Promise<void> {
+  return settleMined(watched.proof, await findBurnedBy(watched, request));
 }
 
 /**
- * The transaction is not this burn and never will be. Before that is shown, the burn is searched for: a
- * wallet that sent another message with the same authorization has made this one fail, or the signature that
- * was given is of another transaction.
+ * By one answer the transaction is not this burn and never will be. Before that is shown, the burn is
+ * searched for: a wallet that sent another message with the same authorization has made this one fail, or the
+ * signature that was given is of another transaction. Another node may have this very signature, recorded as
+ * this burn. It is then the proof; only where a node says that it failed nothing is concluded, because two
+ * nodes contradict each other.
  */
 async function settleWithoutBurn(
   watched: WatchedProof,
@@ -115,6 +123,10 @@ async function settleWithoutBurn(
   const { proof } = watched;
   const found = await afterAnswer(() => recordOther(watched, request));
   const { hash, isUnclear, height } = found;
+  if (hash === proof.proof) {
+    if (end.proofState !== 'reverted') return settleBurned(watched, request);
+    return lookAgain(proof, { lastHeight: proof.lastValidBlockHeight, lastError: null });
+  }
   if (hash === undefined && !isUnclear && !isReadToEnd(found)) return searchOn(proof, found);
   const problem = isUnclear ? UNCLEAR : end.problem;
   await settleFailed(proof, {
@@ -177,7 +189,7 @@ async function isLiveNow({ attempt, proof }: WatchedProof, request: ChainRequest
 }
 
 interface SolanaLook {
-  readonly lastHeight: bigint;
+  readonly lastHeight: bigint | null;
   readonly lastError: string | null;
   readonly ownSearch?: OwnSearch | undefined;
 }
