@@ -228,6 +228,23 @@ describe('[R81] [R82] near the end of its intent', () => {
     },
   );
 
+  test('bytes on Solana that no node has are sent, and not submitted, at a look whose search is refused', async () => {
+    const started = await signedOnSolana(harness, session);
+    await runJob(watchProofs);
+    await nearTheEnd(started);
+    const { id } = await proofOfAttempt(started.attemptId);
+    await updateBurnProof(database(), id, { tries: 9 });
+    harness.solana.methods.getSignaturesForAddress = () => {
+      throw new Error('limit exceeded');
+    };
+    const sends = () => harness.solana.calls.filter(({ method }) => method === 'sendTransaction').length;
+    const sent = sends();
+    await runJob(watchProofs);
+    expect(sends()).toBe(sent + 1);
+    expect(harness.approvals()).toEqual([]);
+    expect(await statesOf(started.intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored'] });
+  });
+
   test('of two hashes only the one that a node has had is submitted', async () => {
     const started = await burned(harness, session);
     await storeProof({ attemptId: started.attemptId, proof: hash(2), session });

@@ -21,7 +21,7 @@ import { isAuthorizationLive } from '#server/burns/is-authorization-live.ts';
 import { recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { readSignatureStatus } from '#server/burns/proof/read-signature-status.ts';
 import { settleFailed, settleMined, withLeasedProof } from '#server/burns/proof/settle-proof.ts';
-import { afterAnswer } from './unproven-burn-error.ts';
+import { afterAnswer, UnprovenBurnError } from './unproven-burn-error.ts';
 import type { WatchedProof } from './watch-evm-proof.ts';
 
 const LOOK_AGAIN_MS = 1_000;
@@ -62,10 +62,28 @@ export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
   // One address may lead to many nodes: one that lags does not know a burn that another has confirmed.
   if (endedAt !== undefined && slot >= endedAt) return settleWithoutBurn(watched, DROPPED, request);
   const isDue = proof.tries % LOOK_ELSEWHERE_EVERY === 0;
-  const other = isDue ? await recordOther(watched, request) : undefined;
+  const { other, unread } = isDue ? await lookElsewhere(watched, request) : NOT_LOOKED;
   if (other?.hash === proof.proof) return settleBurned(watched, request);
   const lastError = await broadcast(proof, request);
   await lookAgain(proof, { lastHeight, ownSearch: other?.ownSearch, lastError });
+  if (unread) throw unread;
+}
+
+interface LookedElsewhere {
+  readonly other: FoundElsewhere | undefined;
+  /** Why the search has no end: the bytes are sent all the same. */
+  readonly unread: UnprovenBurnError | undefined;
+}
+
+const NOT_LOOKED: LookedElsewhere = { other: undefined, unread: undefined };
+
+async function lookElsewhere(watched: WatchedProof, request: ChainRequest): Promise<LookedElsewhere> {
+  try {
+    return { ...NOT_LOOKED, other: await afterAnswer(() => recordOther(watched, request)) };
+  } catch (error) {
+    if (!(error instanceof UnprovenBurnError)) throw error;
+    return { ...NOT_LOOKED, unread: error };
+  }
 }
 
 interface Reached {
