@@ -17,4 +17,9 @@ describe('a Solana address', () => {
   ])('[R59] %j is refused', (text) => {
     expect(parseSolanaAddress(text)).toBeUndefined();
   });
+
+  // Decoding so much would take hours.
+  test('[R59] text of any length is refused, at once', () => {
+    expect(parseSolanaAddress('z'.repeat(10_000_000))).toBeUndefined();
+  });
 });

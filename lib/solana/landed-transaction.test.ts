@@ -93,6 +93,17 @@ describe('the calls', () => {
   });
 });
 
+// Reading the square of their length would take minutes, and anyone can send long calls.
+test('[R82] the data of long calls is read at once', async () => {
+  const instructions = Array.from({ length: 63 }, () => ({
+    programIdIndex: 5,
+    accounts: [],
+    data: 'z'.repeat(50_000),
+  }));
+  const record = await landed({ err: null, innerInstructions: [{ index: 1, instructions }] });
+  expect(record?.calls.map(({ data }) => data.length).slice(-2)).toEqual([36_613, 36_613]);
+});
+
 test('the tokens of its accounts before and after, none where the node shows none', async () => {
   const after = { ...balance, uiTokenAmount: { amount: '69' } };
   const record = await landed({ err: null, preTokenBalances: [balance], postTokenBalances: [after] });
@@ -109,6 +120,10 @@ test.each([
   [
     'a call without its program',
     { innerInstructions: [{ index: 0, instructions: [{ accounts: [], data: '' }] }] },
+  ],
+  [
+    'a call whose data is no base58',
+    { innerInstructions: [{ index: 0, instructions: [{ programIdIndex: 5, accounts: [], data: '0' }] }] },
   ],
   ['addresses in half', { loadedAddresses: { writable: [] } }],
 ])('a record with %s is no record', async (_, meta) => {

@@ -1,13 +1,15 @@
-import bs58 from 'bs58';
 import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { transactionErrorSchema } from '#lib/chains/solana-rpc-values.ts';
+import { decodeBase58 } from '#lib/encoding/base58.ts';
 import { decodeTransactionBase64 } from '#lib/solana/message/transaction.ts';
 import type { SolanaMessage } from '#lib/solana/message/message.ts';
 import { TOKEN_PROGRAMS } from '#lib/solana/programs.ts';
 import { readU64 } from '#lib/solana/token-account.ts';
 import { unixTimeSchema } from '#lib/chains/unix-time.ts';
 
+/** Base58, decoded only where the call is of a program that is asked about. */
+const dataSchema = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]*$/);
 const innerSchema = z.array(
   z.looseObject({
     index: z.int().nonnegative(),
@@ -15,7 +17,7 @@ const innerSchema = z.array(
       z.looseObject({
         programIdIndex: z.int().nonnegative(),
         accounts: z.array(z.int().nonnegative()),
-        data: z.string().transform((text) => bs58.decodeUnsafe(text) ?? new Uint8Array(0)),
+        data: dataSchema,
         stackHeight: z.int().positive().nullish(),
       }),
     ),
@@ -100,7 +102,7 @@ export async function readLandedTransaction(
 interface Compiled {
   readonly programIdIndex: number;
   readonly accounts: readonly number[];
-  readonly data: Uint8Array;
+  readonly readData: () => Uint8Array;
 }
 
 function listCalls(
@@ -108,19 +110,28 @@ function listCalls(
   addresses: readonly string[],
   inner: z.infer<typeof innerSchema>,
 ): ProgramCall[] {
-  const toCall = ({ programIdIndex, accounts, data }: Compiled, depth: number): ProgramCall => ({
+  const toCall = ({ programIdIndex, accounts, readData }: Compiled, depth: number): ProgramCall => ({
     program: addresses[programIdIndex] ?? '',
     accounts: accounts.map((index) => addresses[index] ?? ''),
-    data,
+    get data() {
+      return readData();
+    },
     depth,
   });
   return message.instructions.flatMap(({ programIdIndex, accountIndexes, data }, index) => [
-    toCall({ programIdIndex, accounts: accountIndexes, data }, 1),
+    toCall({ programIdIndex, accounts: accountIndexes, readData: () => data }, 1),
     ...inner
       .filter((made) => made.index === index)
       .flatMap(({ instructions }) => instructions)
-      .map(({ stackHeight, ...call }) => toCall(call, stackHeight ?? 2)),
+      .map(({ stackHeight, data: text, ...call }) =>
+        toCall({ ...call, readData: readOnce(text) }, stackHeight ?? 2),
+      ),
   ]);
+}
+
+function readOnce(text: string): () => Uint8Array {
+  let data: Uint8Array | undefined;
+  return () => (data ??= decodeBase58(text) ?? new Uint8Array(0));
 }
 
 /** How many tokens a call of a token program of these kinds is for, in base units; undefined for another. */

@@ -1,5 +1,5 @@
-import bs58 from 'bs58';
 import { z } from 'zod';
+import { decodeBase58 } from '#lib/encoding/base58.ts';
 import { SYSTEM_PROGRAM, TOKEN_PROGRAMS } from './programs.ts';
 
 /** A call that a program made in the simulated run, in the form that the guard checks. */
@@ -26,7 +26,7 @@ const parsedSchema = z.looseObject({
 const rawSchema = z.looseObject({
   programId: addressSchema,
   accounts: z.array(addressSchema),
-  data: z.string().transform((text) => bs58.decodeUnsafe(text) ?? new Uint8Array(0)),
+  data: z.string().transform((text) => decodeBase58(text) ?? new Uint8Array(0)),
 });
 const burnInfoSchema = z.union([
   z
