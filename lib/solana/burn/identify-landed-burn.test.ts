@@ -22,7 +22,7 @@ const call = (program: string, accounts: string[], data: number[], depth: number
   depth,
 });
 const stagedCall = call(PROGRAM, [HOLDER, AUTHORIZATION, TOKENS, MINT], [1, 2, 3], 1);
-const staged: StagedBurn = { holder: HOLDER, amountBaseUnits: AMOUNT, calls: [stagedCall] };
+const staged: StagedBurn = { holder: HOLDER, amountBaseUnits: AMOUNT, mint: MINT, calls: [stagedCall] };
 
 function burnCall(depth: number, amountBaseUnits = AMOUNT, program = TOKEN_PROGRAM, kind = 8): ProgramCall {
   const data = new Uint8Array(kind === 15 ? 10 : 9);
@@ -124,6 +124,29 @@ describe('[R71] [R82] a landed transaction is known by what it did', () => {
     ],
   ])('%s: %s', (_what, verdict, transaction) => {
     expect(identifyLandedBurn(staged, transaction)).toBe(verdict);
+  });
+
+  const ofAnother = { ...burnCall(1), accounts: ['tokens2', 'mint2', 'delegate'] };
+  const heldOfAnother = {
+    before: [balance(HOLDER, 1, AMOUNT, 'mint2')],
+    after: [balance(HOLDER, 1, 0n, 'mint2')],
+  };
+  const addresses = [HOLDER, 'tokens2', 'mint2'];
+  test.each<[string, LandedTransaction]>([
+    ['by a delegate', landed([ofAnother], { addresses, ...heldOfAnother })],
+    ['by its calls', landed([{ ...burnCall(1), accounts: [TOKENS, 'mint2', HOLDER] }])],
+    ['by its balances', landed([], { isComplete: false, addresses, ...heldOfAnother })],
+    ['beside the staged call', landed([stagedCall, ofAnother], { addresses, ...heldOfAnother })],
+  ])('a burn of another token at the holder, %s, is none where the staged one is known', (_what, other) => {
+    for (const amountBaseUnits of [AMOUNT, undefined]) {
+      expect(identifyLandedBurn({ ...staged, amountBaseUnits }, other)).toBe('nothing');
+      expect(identifyLandedBurn({ ...staged, amountBaseUnits, mint: undefined }, other)).toBe('burned');
+    }
+  });
+
+  test('what the staged call burned is its burn, of whichever mint', () => {
+    const burned = { ...burnCall(2), accounts: [TOKENS, 'mint2', HOLDER] };
+    expect(identifyLandedBurn(staged, landed([stagedCall, burned]))).toBe('own');
   });
 
   test('with nothing staged that carries an authorization, no burn is an intent’s own', () => {

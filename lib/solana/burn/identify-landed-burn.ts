@@ -14,6 +14,11 @@ export interface StagedBurn {
   /** Undefined when no user here knows the intent's amount: then only the staged call itself decides. */
   readonly amountBaseUnits: bigint | undefined;
   /**
+   * The token that was staged; undefined where it is not known. Anyone can burn another one at a holder, by
+   * the rights that its mint gives.
+   */
+  readonly mint: string | undefined;
+  /**
    * The calls of the service's own program. One of their accounts is the authorization's, good for one burn.
    */
   readonly calls: readonly ProgramCall[];
@@ -22,7 +27,7 @@ export interface StagedBurn {
 /**
  * What a landed transaction is for a staged burn, by what it did, whatever its message contained:
  * - `own`: it ran the staged call with the authorization's account, and that call burned;
- * - `burned`: something else burned this amount of the holder's tokens;
+ * - `burned`: something else burned this amount of the holder's tokens, where it is known of this mint;
  * - `nothing`: anything else.
  */
 export function identifyLandedBurn(
@@ -71,11 +76,13 @@ function isSameCall(staged: ProgramCall, landed: ProgramCall): boolean {
   );
 }
 
+/** Of whichever mint: what the staged call burns is what was staged. */
 function hasBurnedWithin(staged: StagedBurn, landed: LandedTransaction): boolean {
+  const ofAnyMint = { ...staged, mint: undefined };
   return landed.calls.some(
     (call, place) =>
       staged.calls.some((wanted) => isSameCall(wanted, call)) &&
-      hasBurned(staged, landed, callsWithin(landed.calls, place)),
+      hasBurned(ofAnyMint, landed, callsWithin(landed.calls, place)),
   );
 }
 
@@ -89,6 +96,7 @@ function hasBurned(staged: StagedBurn, landed: LandedTransaction, calls: readonl
     const burned = findBurn(call);
     if (
       !burned ||
+      (staged.mint !== undefined && burned.mint !== staged.mint) ||
       (staged.amountBaseUnits !== undefined && burned.amountBaseUnits !== staged.amountBaseUnits)
     )
       return false;
@@ -98,8 +106,8 @@ function hasBurned(staged: StagedBurn, landed: LandedTransaction, calls: readonl
 
 function findBurn(call: ProgramCall) {
   const amountBaseUnits = findCallAmount(call, [TOKEN_BURN, TOKEN_BURN_CHECKED]);
-  const [account = '', , authority = ''] = call.accounts;
-  return amountBaseUnits === undefined ? undefined : { account, authority, amountBaseUnits };
+  const [account = '', mint = '', authority = ''] = call.accounts;
+  return amountBaseUnits === undefined ? undefined : { account, mint, authority, amountBaseUnits };
 }
 
 function ownerOf({ addresses, before }: LandedTransaction, account: string): string | undefined {
@@ -109,8 +117,12 @@ function ownerOf({ addresses, before }: LandedTransaction, account: string): str
 /**
  * Tokens that left the holder and went to no one: every account that could have got them is in the balances.
  */
-function haveBalancesBurned({ holder, amountBaseUnits }: StagedBurn, landed: LandedTransaction): boolean {
-  return [...new Set(landed.before.map(({ mint }) => mint))].some((mint) => {
+function haveBalancesBurned(staged: StagedBurn, landed: LandedTransaction): boolean {
+  const { holder, amountBaseUnits } = staged;
+  const mints = landed.before
+    .map(({ mint }) => mint)
+    .filter((mint) => staged.mint === undefined || mint === staged.mint);
+  return [...new Set(mints)].some((mint) => {
     const lost = -gainOf(landed, (balance) => balance.mint === mint && balance.owner === holder);
     const burned = -gainOf(landed, (balance) => balance.mint === mint);
     return (

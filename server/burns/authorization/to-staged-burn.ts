@@ -6,7 +6,11 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 
 /** The burn of an attempt as the chain would show it; undefined while nothing was staged. */
 export function toStagedBurn(
-  { unsignedTransaction, tokenHolder }: Pick<BurnAttemptRow, 'unsignedTransaction' | 'tokenHolder'>,
+  {
+    unsignedTransaction,
+    tokenHolder,
+    stagedMint,
+  }: Pick<BurnAttemptRow, 'unsignedTransaction' | 'tokenHolder' | 'stagedMint'>,
   amountCents: number | null,
 ): StagedBurn | undefined {
   const message = findStagedMessage(unsignedTransaction);
@@ -14,6 +18,7 @@ export function toStagedBurn(
     message && {
       holder: tokenHolder,
       amountBaseUnits: findExpectedBaseUnits(amountCents),
+      mint: stagedMint ?? undefined,
       calls: listStagedCalls(message),
     }
   );

@@ -79,7 +79,8 @@ async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Prom
   const { holder, transactionBase64, expiresAtUnix } = staged;
   const request = chainRequest(attempt.chainId);
   const chainTime = await readChainTime(attempt.chainId, request);
-  const theirs = { ...attempt, tokenHolder: holder, unsignedTransaction: transactionBase64 };
+  const stagedMint = await readStagedMint(attempt, { holder, transactionBase64 });
+  const theirs = { ...attempt, tokenHolder: holder, unsignedTransaction: transactionBase64, stagedMint };
   const { amountCents, createdAt } = intent;
   const toBlock = chainTime.blockNumber;
   // What was read of the holder is stored nowhere, so one search must do.
@@ -102,6 +103,15 @@ async function findEarlier(attempt: BurnAttemptRow, intent: OrderedIntent): Prom
   return handOutStaged(attempt, intent, found);
 }
 
+/** Null where the chain does not show which token it burns. */
+async function readStagedMint(
+  { chainId }: BurnAttemptRow,
+  { holder, transactionBase64 }: { readonly holder: string; readonly transactionBase64: string },
+): Promise<string | null> {
+  const message = findStagedMessage(transactionBase64);
+  return (message && (await findStagedMint(message, holder, chainRequest(chainId)))) ?? null;
+}
+
 interface HandedOut extends Staged {
   readonly transactionBase64: string;
   readonly scanFrom: number | null;
@@ -113,14 +123,12 @@ async function handOutStaged(
   { amountCents }: OrderedIntent,
   { transactionBase64, holder, expiresAtUnix, scanFrom, earlierBurn }: HandedOut,
 ): Promise<PrepareStep> {
-  const message = findStagedMessage(transactionBase64);
   const toSign = { authorization: null, unsignedTransaction: transactionBase64 };
   const seen = await findSeenAuthorization(database(), { ...attempt, ...toSign });
   if (seen.kind === 'other') return { state: 'of_other', intentId: seen.intentId };
-  const mint = message && (await findStagedMint(message, holder, chainRequest(attempt.chainId)));
+  const stagedMint = await readStagedMint(attempt, { holder, transactionBase64 });
   const outcome = await handOut(attempt, {
-    // Null where the chain does not show which one it burns.
-    toSign: { ...toSign, stagedMint: mint ?? null },
+    toSign: { ...toSign, stagedMint },
     expiresAtUnix,
     scanFrom,
     seen,

@@ -16,7 +16,7 @@ import {
   stagedOnSolana,
 } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
-import { landedBurn } from '#server/testing/burns/landed-transactions.ts';
+import { landedBurn, LANDED_MINT } from '#server/testing/burns/landed-transactions.ts';
 import { aStagedTransaction, authorizationAccount } from '#server/testing/burns/staged-transaction.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
@@ -30,6 +30,8 @@ const { proof: signature, signedTransactionBase64: ours } = signOnSolana();
 const theirs = aStagedTransaction(SOLANA_SIGNER, { authorization: authorizationAccount(1) });
 /** A burn with an authorization that no intent here has. */
 const elsewhere = aStagedTransaction(SOLANA_SIGNER, { authorization: authorizationAccount(2) });
+
+const OTHER_MINT = 'MintMintMintMintMintMintMintMintMintMintMin';
 
 let attempt: BurnAttemptRow;
 beforeEach(async () => {
@@ -111,6 +113,12 @@ describe('[R82] a burn of the amount that does not show for which intent', () =>
 
   test('is unclear', async () => {
     expect(await classify(landed)).toBe('unclear');
+  });
+
+  test('is unclear of the token that was staged, and foreign of another one, which anyone can burn', async () => {
+    expect(await classify(landed, { row: { stagedMint: LANDED_MINT } })).toBe('unclear');
+    expect(await classify(landed, { row: { stagedMint: OTHER_MINT } })).toBe('foreign');
+    expect(await classify(answers(landedBurn(ours)), { row: { stagedMint: OTHER_MINT } })).toBe('own');
   });
 
   test.each(['mined', 'accepted', 'escalated'] as const)(

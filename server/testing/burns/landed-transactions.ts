@@ -1,7 +1,7 @@
 import { AMOUNT_CENTS } from './burn-harness.ts';
 import { SOLANA_SIGNER } from './burn-steps.ts';
 
-const MINT = 'Mint111111111111111111111111111111111111111';
+export const LANDED_MINT = 'Mint111111111111111111111111111111111111111';
 const HELD_BASE_UNITS = 50_000_000n;
 
 /**
@@ -14,7 +14,7 @@ export function landedBurn(
 ): object {
   const balance = (owner: string, accountIndex: number, minor: bigint) => ({
     accountIndex,
-    mint: MINT,
+    mint: LANDED_MINT,
     owner,
     uiTokenAmount: { amount: String(minor) },
   });
@@ -25,8 +25,8 @@ export function landedBurn(
       err: null,
       innerInstructions: null,
       loadedAddresses: { writable: [], readonly: [] },
-      preTokenBalances: [balance(SOLANA_SIGNER, 1, HELD_BASE_UNITS), balance(MINT, 2, 0n)],
-      postTokenBalances: [balance(SOLANA_SIGNER, 1, left), balance(MINT, 2, movedBaseUnits)],
+      preTokenBalances: [balance(SOLANA_SIGNER, 1, HELD_BASE_UNITS), balance(LANDED_MINT, 2, 0n)],
+      postTokenBalances: [balance(SOLANA_SIGNER, 1, left), balance(LANDED_MINT, 2, movedBaseUnits)],
     },
   };
 }
