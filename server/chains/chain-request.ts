@@ -2,6 +2,7 @@ import 'server-only';
 import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { evmNetworkOf, isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
 import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
+import { SOLANA_GENESIS_HASH } from '#lib/chains/solana-genesis.ts';
 import { env } from '#server/env.ts';
 import { remember } from '#server/process-singleton.ts';
 import { callForWhole } from './call-for-whole.ts';
@@ -27,15 +28,24 @@ async function request(chainId: ChainId, method: string, params: readonly unknow
 
 /** Asked once a process: which network a node serves does not change under its address. */
 async function requireOwnNetwork(chainId: ChainId): Promise<void> {
-  if (!isEvmChainId(chainId) || verified().has(chainId)) return;
-  const { evmChainId } = evmNetworkOf(chainId, env().environment);
-  const answer = smallQuantitySchema.safeParse(await request(chainId, 'eth_chainId', []));
-  if (answer.data !== evmChainId) {
+  if (verified().has(chainId)) return;
+  if (!(await isOfOwnNetwork(chainId))) {
     // What it answers is right in its form.
     recordChainOutcome(chainId, false);
-    throw new ChainUnreachableError(`the node configured for ${chainId} is not of chain ${evmChainId}`);
+    const { environment } = env();
+    throw new ChainUnreachableError(
+      `the node configured for ${chainId} is not of its ${environment} network`,
+    );
   }
   verified().add(chainId);
+}
+
+async function isOfOwnNetwork(chainId: ChainId): Promise<boolean> {
+  const { environment } = env();
+  if (!isEvmChainId(chainId))
+    return (await request(chainId, 'getGenesisHash', [])) === SOLANA_GENESIS_HASH[environment];
+  const answer = smallQuantitySchema.safeParse(await request(chainId, 'eth_chainId', []));
+  return answer.data === evmNetworkOf(chainId, environment).evmChainId;
 }
 
 function verified(): Set<ChainId> {

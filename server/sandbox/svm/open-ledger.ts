@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import bs58 from 'bs58';
 import type { Environment } from '#lib/chains/chains.ts';
+import { SOLANA_GENESIS_HASH } from '#lib/chains/solana-genesis.ts';
 import type { DevKeys, ServiceKeys } from './chain-keys.ts';
 import { LedgerStore } from './ledger/ledger-store.ts';
 import { Ledger } from './ledger/ledger.ts';
@@ -14,7 +15,8 @@ const PROGRAM_FILE = join(import.meta.dirname, 'program', 'whitelist.so');
 /**
  * The ledger of a data directory: the one it holds, or a new one with the seeded state. The genesis hash is
  * drawn when the directory is new and stays; blockhashes follow from it, so nothing signed for another chain,
- * or for an earlier life of this one, can land here. Throws when the directory belongs to the other
+ * or for an earlier life of this one, can land here. It answers the genesis hash of the cluster of its
+ * environment, as the EVM chains answer the number of theirs. Throws when the directory belongs to the other
  * environment or is in use.
  */
 export function openLedger(options: {
@@ -38,7 +40,9 @@ export function openLedger(options: {
         upgradeAuthority: keys.service.admin.publicKey,
       };
       const createRuntime = () => new SvmRuntime([program, ...otherPrograms]);
-      const ledger = new Ledger({ store, createRuntime, genesisHash, finalizedDepth, now });
+      const clusterGenesisHash = SOLANA_GENESIS_HASH[environment];
+      const identity = { genesisHash, clusterGenesisHash };
+      const ledger = new Ledger({ store, createRuntime, ...identity, finalizedDepth, now });
       // A new block first: its time is the machine's, and nothing that was staged before a stop counts as
       // this instant.
       ledger.produceBlock();

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { z } from 'zod';
+import { SOLANA_GENESIS_HASH } from '#lib/chains/solana-genesis.ts';
 import { listenOnLoopback } from '#server/testing/http/listen-on-loopback.ts';
 
 const callSchema = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()).default([]) });
@@ -18,7 +19,7 @@ export interface ScriptedChain {
   readonly close: () => Promise<void>;
 }
 
-/** A node on a loopback port that answers what the test says. */
+/** A node on a loopback port that answers what the test says; asked as a node of Solana, it is of devnet. */
 export async function startScriptedChain(
   methods: Record<string, ScriptedMethod> = {},
 ): Promise<ScriptedChain> {
@@ -50,7 +51,7 @@ export async function startScriptedChain(
   const { url, close } = await listenOnLoopback(server);
   const chain: ScriptedChain = {
     url,
-    methods: { ...methods },
+    methods: { getGenesisHash: () => SOLANA_GENESIS_HASH.sandbox, ...methods },
     calls: [],
     isUnavailable: false,
     close,

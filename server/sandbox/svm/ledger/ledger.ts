@@ -42,7 +42,10 @@ type LedgerClock = z.infer<typeof clockSchema>;
  * commitment; how deep a transaction lies decides its own commitment.
  */
 export class Ledger extends EventEmitter<LedgerEvents> {
+  /** What all its blockhashes follow from: another one for each chain. */
   readonly genesisHash: string;
+  /** That of the cluster of its environment, as it is answered. */
+  readonly clusterGenesisHash: string;
   readonly #store: LedgerStore;
   readonly #createRuntime: () => SvmRuntime;
   readonly #now: () => number;
@@ -57,6 +60,7 @@ export class Ledger extends EventEmitter<LedgerEvents> {
     store: LedgerStore;
     createRuntime: () => SvmRuntime;
     genesisHash: string;
+    clusterGenesisHash: string;
     /** How many slots deep a transaction is final; one slot deep it is confirmed. */
     finalizedDepth: number;
     /** The machine's time in Unix milliseconds. */
@@ -65,6 +69,7 @@ export class Ledger extends EventEmitter<LedgerEvents> {
     super();
     this.setMaxListeners(0);
     this.genesisHash = options.genesisHash;
+    this.clusterGenesisHash = options.clusterGenesisHash;
     this.#store = options.store;
     this.#createRuntime = options.createRuntime;
     this.#now = options.now;

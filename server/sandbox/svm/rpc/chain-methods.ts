@@ -12,7 +12,7 @@ export const CHAIN_METHODS: RpcMethods = {
 
   getVersion: method(z.unknown(), () => ({ 'feature-set': 0, 'solana-core': API_VERSION })),
 
-  getGenesisHash: method(z.unknown(), ({ ledger }) => ledger.genesisHash),
+  getGenesisHash: method(z.unknown(), ({ ledger }) => ledger.clusterGenesisHash),
 
   getSlot: method(readOnlyConfig, ({ ledger }, [config]) => requireSlot(ledger, config)),
 
