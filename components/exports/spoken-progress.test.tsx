@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { announce } from '#components/ui/announce/announce.ts';
-import { openPage } from '#components/ui/testing/pressed-page.tsx';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import { exportViewSchema, type ExportView } from '#lib/exports/export-view.ts';
 import common from '#messages/en/common.json';
 import exports from '#messages/en/exports.json';
@@ -8,10 +9,6 @@ import { ExportProgress } from './export-progress.tsx';
 
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const read = vi.hoisted(() => ({ data: undefined as ExportView | undefined, isError: false }));
-vi.mock('react', async (actual) => {
-  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
-  return keepState(await actual());
-});
 vi.mock('@tanstack/react-query', async (actual) => ({
   ...(await actual<object>()),
   useQuery: () => ({ ...read }),
@@ -20,6 +17,9 @@ vi.mock('#server/actions/exports.ts', () => ({ cancelExport: vi.fn() }));
 vi.mock('#components/ui/announce/announce.ts', () => ({ announce: vi.fn() }));
 
 const { panel, reason } = exports;
+
+const PROGRESS = <ExportProgress id={ID} total={20} />;
+const COPY = { locale: 'en', messages: { common, exports } } as const;
 
 function viewOf(facts: object): ExportView {
   return exportViewSchema.parse({
@@ -41,28 +41,21 @@ test.each([
   [{ state: 'failed' }, panel.failed],
   [{ state: 'failed', reason: 'stopped' }, reason.stopped],
 ])('the end of an export is announced once: %o', (end, text) => {
-  const page = openPage(() => <ExportProgress id={ID} total={20} />, {
-    locale: 'en',
-    messages: { common, exports },
-  });
-  page.elements();
+  const { container, rerender } = openPage(PROGRESS, COPY);
   read.data = viewOf({});
-  page.elements();
+  rerender(<ExportProgress id={ID} total={20} />);
   expect(announce).not.toHaveBeenCalled();
-  read.data = viewOf(end);
-  page.elements();
-  page.elements();
+  for (const _again of [1, 2]) {
+    read.data = viewOf(end);
+    rerender(<ExportProgress id={ID} total={20} />);
+  }
   expect(vi.mocked(announce).mock.calls).toEqual([[text]]);
-  expect(page.text()).toContain(text);
+  expect(container.textContent).toContain(text);
 });
 
 test('that the progress could not be read is announced', () => {
-  const page = openPage(() => <ExportProgress id={ID} total={20} />, {
-    locale: 'en',
-    messages: { common, exports },
-  });
-  page.elements();
+  const { rerender } = openPage(PROGRESS, COPY);
   read.isError = true;
-  page.elements();
+  rerender(<ExportProgress id={ID} total={20} />);
   expect(vi.mocked(announce).mock.calls).toEqual([[panel.notKnown]]);
 });

@@ -1,22 +1,11 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openPage, textOf } from '#components/ui/testing/pressed-page.tsx';
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import audit from '#messages/en/audit.json';
 import webhooks from '#messages/en/webhooks.json';
 import { LogFrame, type LogName } from './log-frame.tsx';
-
-const page = vi.hoisted(() => ({ draw: () => undefined as unknown }));
-vi.mock('react', async (actual) => {
-  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
-  return keepState(await actual());
-});
-vi.mock('react-dom', async (actual) => ({
-  ...(await actual<object>()),
-  flushSync: (change: () => void) => {
-    change();
-    page.draw();
-  },
-}));
 
 const TEXTS = { audit, webhooks };
 
@@ -76,17 +65,10 @@ describe('new rows that are shown', () => {
     </ul>
   );
 
-  afterEach(() => {
-    page.draw = () => undefined;
-  });
-
-  async function focusedAfterShow(of: LogName, rowsOf: typeof linked) {
-    let names: readonly string[] = ['old'];
-    const show = () => {
-      names = ['new', 'old'];
-    };
-    const opened = openPage(
-      () => (
+  async function focusedAfterShow(of: LogName, rowsOf: typeof linked): Promise<Element | null> {
+    function Log() {
+      const [names, setNames] = useState(['old']);
+      return (
         <LogFrame
           of={of}
           icon="icon-list"
@@ -97,24 +79,26 @@ describe('new rows that are shown', () => {
           newerHref={null}
           olderHref={null}
           isStale={false}
-          newRows={{ count: names.length === 1 ? 1 : 0, isMore: false, show }}
+          newRows={{
+            ...{ count: names.length === 1 ? 1 : 0, isMore: false },
+            show: () => setNames(['new', 'old']),
+          }}
         />
-      ),
-      { locale: 'en', messages: TEXTS },
-    );
-    page.draw = opened.elements;
-    await opened.act(opened.find('button'), 'onClick');
-    return opened.focused();
+      );
+    }
+    const { user, getByRole } = openPage(<Log />, { locale: 'en', messages: TEXTS });
+    await user.click(getByRole('button'));
+    return document.activeElement;
   }
 
   test('have the focus at the link of the first of them', async () => {
     const focused = await focusedAfterShow('webhooks', linked);
-    expect(focused?.props.href).toBe('/log/new');
+    expect(focused?.getAttribute('href')).toBe('/log/new');
   });
 
   test('without a link in a row, have it at the line above them', async () => {
     const focused = await focusedAfterShow('audit', plain);
-    expect(focused && textOf(focused)).toBe(audit.newestFirst);
-    expect(focused?.props.tabIndex).toBe(-1);
+    expect(focused?.textContent).toBe(audit.newestFirst);
+    expect(focused?.getAttribute('tabindex')).toBe('-1');
   });
 });

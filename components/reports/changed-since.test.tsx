@@ -1,15 +1,13 @@
+// @vitest-environment happy-dom
+import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { announce } from '#components/ui/announce/announce.ts';
-import { openPage } from '#components/ui/testing/pressed-page.tsx';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import { noteChange } from '#lib/browser/live-changes.ts';
 import { findSessionUserId } from '#lib/queries/uncached/session-user.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { ChangedSince } from './changed-since.tsx';
 
-vi.mock('react', async (actual) => {
-  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
-  return keepState(await actual());
-});
 const router = vi.hoisted(() => ({ refresh: vi.fn() }));
 vi.mock('next/navigation', () => ({ useRouter: () => router }));
 vi.mock('#lib/queries/uncached/session-user.ts', () => ({ findSessionUserId: vi.fn() }));
@@ -18,14 +16,19 @@ vi.mock('#components/ui/announce/announce.ts', () => ({ announce: vi.fn() }));
 const LABEL = 'read again';
 
 function open() {
-  const read = { at: '2026-11-22T12:00:00.000Z' };
-  const page = openPage(() => <ChangedSince at={read.at} dayEndsInMs={15 * HOUR_MS} label={LABEL} />, {
+  const since = (at: string) => <ChangedSince at={at} dayEndsInMs={15 * HOUR_MS} label={LABEL} />;
+  const { rerender, getByRole, queryByRole } = openPage(since('2026-11-22T12:00:00.000Z'), {
     locale: 'en',
     messages: {},
   });
-  page.elements();
-  return { page, read, isOffered: () => page.elements().some(({ type }) => type === 'button') };
+  return {
+    isOffered: () => queryByRole('button') !== null,
+    press: () => act(async () => fireEvent.click(getByRole('button', { name: LABEL }))),
+    isReadAgain: (at: string) => rerender(since(at)),
+  };
 }
+const change = () => act(noteChange);
+const wait = (waitMs: number) => act(() => vi.advanceTimersByTime(waitMs));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -35,34 +38,34 @@ afterEach(() => vi.useRealTimers());
 
 test('a report is read again only when its reader asks for it, once something has changed', async () => {
   vi.mocked(findSessionUserId).mockResolvedValue('ana');
-  const { page, read, isOffered } = open();
+  const { isOffered, press, isReadAgain } = open();
   expect(isOffered()).toBe(false);
-  noteChange();
-  noteChange();
+  change();
+  change();
   expect(isOffered()).toBe(true);
   expect(vi.mocked(announce).mock.calls).toEqual([[LABEL]]);
   expect(router.refresh).not.toHaveBeenCalled();
-  await page.act(page.button(LABEL), 'onClick');
+  await press();
   expect(router.refresh).toHaveBeenCalledOnce();
-  read.at = '2026-11-22T12:05:00.000Z';
+  isReadAgain('2026-11-22T12:05:00.000Z');
   expect(isOffered()).toBe(false);
-  noteChange();
+  change();
   expect(isOffered()).toBe(true);
 });
 
 test('another day is a change: its periods are other ones', () => {
   const { isOffered } = open();
-  vi.advanceTimersByTime(15 * HOUR_MS - 1);
+  wait(15 * HOUR_MS - 1);
   expect(isOffered()).toBe(false);
-  vi.advanceTimersByTime(1);
+  wait(1);
   expect(isOffered()).toBe(true);
 });
 
 test.each([null, undefined])('the page stays where its session is over or not known: %s', async (userId) => {
   vi.mocked(findSessionUserId).mockResolvedValue(userId);
-  const { page, isOffered } = open();
-  noteChange();
-  await page.act(page.button(LABEL), 'onClick');
+  const { isOffered, press } = open();
+  change();
+  await press();
   expect(router.refresh).not.toHaveBeenCalled();
   expect(isOffered()).toBe(true);
 });

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { announce } from '#components/ui/announce/announce.ts';
-import { openPage } from '#components/ui/testing/pressed-page.tsx';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import { fail, succeed } from '#lib/errors/result.ts';
 import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
@@ -8,10 +9,6 @@ import reports from '#messages/en/reports.json';
 import { handleIntent } from '#server/actions/intents.ts';
 import { ExplainForm } from './explain-form.tsx';
 
-vi.mock('react', async (actual) => {
-  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
-  return keepState(await actual());
-});
 const on = vi.hoisted(() => ({ refresh: vi.fn(), goOn: vi.fn() }));
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: on.refresh }) }));
 vi.mock('#server/actions/intents.ts', () => ({ handleIntent: vi.fn() }));
@@ -22,12 +19,12 @@ beforeEach(() => vi.clearAllMocks());
 
 /** What is announced, whether its row is left, and whether it is read again. */
 async function explain(): Promise<[string | undefined, boolean, boolean]> {
-  const page = openPage(() => <ExplainForm intentId="1" seen="as it is" locale="en" />, {
-    locale: 'en',
-    messages: { common, fault, reports },
-  });
-  await page.act(page.find('textarea'), 'onChange', { target: { value: 'Refund is awaited' } });
-  await page.act(page.find('form'), 'onSubmit');
+  const { user, getByLabelText, getByRole } = openPage(
+    <ExplainForm intentId="1" seen="as it is" locale="en" />,
+    { locale: 'en', messages: { common, fault, reports } },
+  );
+  await user.type(getByLabelText(reports.explain.note), 'Refund is awaited');
+  await user.click(getByRole('button', { name: reports.explain.action }));
   const [said] = vi.mocked(announce).mock.calls[0] ?? [];
   return [said, on.goOn.mock.calls.length === 1, on.refresh.mock.calls.length === 1];
 }

@@ -1,13 +1,11 @@
+// @vitest-environment happy-dom
+import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '#components/ui/testing/pressed-page.tsx';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import { DEFAULT_CHOICE } from '#lib/notifications/notification-choice.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { SettingsView, type SettingsViewProps } from './settings-view.tsx';
 
-vi.mock('react', async (actual) => {
-  const { keepState } = await import('#components/ui/testing/pressed-page.tsx');
-  return keepState(await actual());
-});
 vi.mock('next-intl', async (actual) => ({
   ...(await actual<object>()),
   useTranslations: () => (key: string) => key,
@@ -37,13 +35,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test('when sessions and users were last seen goes on while the settings are open', () => {
-  const page = openPage(() => <SettingsView {...SETTINGS} />, {
-    locale: 'en',
-    messages: {},
-  });
-  const shown = () => page.elements().flatMap(({ type, children }) => (type === 'b' ? children : []));
+  const { container } = openPage(<SettingsView {...SETTINGS} />, { locale: 'en', messages: {} });
+  const shown = () => [...container.querySelectorAll('b')].map(({ textContent }) => textContent);
   expect(shown()).toEqual([String(READ_AT_MS), String(READ_AT_MS)]);
-  vi.advanceTimersByTime(10 * MINUTE_MS);
+  act(() => vi.advanceTimersByTime(10 * MINUTE_MS));
   const later = String(READ_AT_MS + 10 * MINUTE_MS);
   expect(shown()).toEqual([later, later]);
 });
