@@ -12,7 +12,6 @@ import { LONGEST_WAIT_MS } from '#server/store/jobs/longest-waits.ts';
 import { lockName } from '#server/store/locks/lock-name.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { refreshBurnStanding } from './burn-standing.ts';
-import { instantSql } from '#server/store/instant-sql.ts';
 import { literals } from '#server/store/write-out.ts';
 
 export type BurnProofRow = typeof burnProofs.$inferSelect;
@@ -173,8 +172,8 @@ export async function listProvenElsewhere(db: Executor, transacted: Transacted):
 
 /** Whether no other intent had this transaction before, as what is or may be its burn. */
 export async function isFirstUseOfTransaction(db: Executor, row: BurnProofRow): Promise<boolean> {
-  const { id, createdAt } = row;
-  const isEarlier = sql`(${burnProofs.createdAt}, ${burnProofs.id}) < (${instantSql(createdAt)}, ${id}::uuid)`;
+  const { createdAt, id } = burnProofs;
+  const isEarlier = sql`(${createdAt}, ${id}) < ${rankOfRow(row, sql`created_at, id`)}`;
   return (await db.$count(burnProofs, and(isElsewhere(row, MAY_BE_BURN), isEarlier))) === 0;
 }
 
@@ -183,11 +182,16 @@ export async function isFirstUseOfTransaction(db: Executor, row: BurnProofRow): 
  * that a node has had, or that was not brought by a link, or that came first.
  */
 export async function isLikeliestOfIntent(db: Executor, row: BurnProofRow): Promise<boolean> {
-  const { id, intentId, sender, broughtByLink, createdAt } = row;
-  const rank = sql`(${burnProofs.sender} is null, ${burnProofs.broughtByLink} is not null, ${burnProofs.createdAt}, ${burnProofs.id})`;
-  const own = sql`(${sender === null}, ${broughtByLink !== null}, ${instantSql(createdAt)}, ${id}::uuid)`;
+  const { sender, broughtByLink, createdAt, id } = burnProofs;
+  const rank = sql`(${sender} is null, ${broughtByLink} is not null, ${createdAt}, ${id})`;
+  const own = rankOfRow(row, sql`sender is null, brought_by_link is not null, created_at, id`);
   const isLikelier = or(IS_PROVEN, and(eq(burnProofs.state, 'stored'), sql`${rank} < ${own}`));
-  return (await db.$count(burnProofs, and(eq(burnProofs.intentId, intentId), isLikelier))) === 0;
+  return (await db.$count(burnProofs, and(eq(burnProofs.intentId, row.intentId), isLikelier))) === 0;
+}
+
+/** As the database has it: a moment that was read here has lost its microseconds, and would be too early. */
+function rankOfRow({ id }: Pick<BurnProofRow, 'id'>, columns: SQL): SQL {
+  return sql`(select ${columns} from ${burnProofs} as own where own.id = ${id}::uuid)`;
 }
 
 export async function updateBurnProof(
