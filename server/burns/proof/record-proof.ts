@@ -1,19 +1,16 @@
 import 'server-only';
 import { UNCLEAR } from '#lib/burns/burn-problems.ts';
-import { isToSign } from '#lib/burns/attempt-state.ts';
+import { isLiveUnburned, isToSign } from '#lib/burns/attempt-state.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import type { LineActor } from '#server/burns/append-burn-line.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
-import {
-  storeBurnProofRow,
-  updateBurnProof,
-  type BurnProofRow,
-} from '#server/store/burns/burn-proofs-repository.ts';
+import { storeBurnProofRow, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { lockBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { addIntentTerms } from '#server/store/intents/intents-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { reviveAttempt } from '#server/burns/revive-attempt.ts';
+import { takeHolder } from './settle-proof.ts';
 
 interface Proof {
   readonly proof: string;
@@ -73,7 +70,9 @@ const STATE_BY_PROOF: Readonly<Partial<Record<BurnProofRow['state'], BurnAttempt
 
 /**
  * An earlier attempt has this proof. If the chain shows that it is this attempt's burn, the proof moves to
- * this attempt, with why it was escalated.
+ * this attempt, with why it was escalated. One of the same holder moves only while this attempt waits for a
+ * signature: it is compared with the same authorization where it is. One of another holder moves always, as
+ * it is compared with none there.
  */
 async function adopt(
   changes: Changes,
@@ -81,11 +80,13 @@ async function adopt(
   { stored, source, isSeen }: Pick<Proof, 'source' | 'isSeen'> & { readonly stored: BurnProofRow },
 ): Promise<void> {
   const state = STATE_BY_PROOF[stored.state];
-  if (!isSeen || state === undefined || !isToSign(attempt)) return;
-  await updateBurnProof(changes.tx, stored.id, { attemptId: attempt.id });
-  const isEscalated = state === 'escalated';
+  const isHere = isToSign(attempt) || stored.tokenHolder !== attempt.tokenHolder;
+  if (!isSeen || state === undefined || !isHere) return;
+  const isOwn = await takeHolder(changes, attempt, stored);
+  if (!isLiveUnburned(attempt) && !(await takePlace(changes, attempt, isSeen))) return;
+  const isEscalated = isOwn && state === 'escalated';
   const problem = (isEscalated && FAULT_CODES.find((code) => code === stored.lastError)) || null;
-  await moveAttempt(changes, attempt, { state, problem, source });
+  await moveAttempt(changes, attempt, { state: isOwn ? state : 'escalated', problem, source });
 }
 
 /** Makes an attempt that is over live again; a user's entry alone replaces no live one. */

@@ -18,6 +18,7 @@ import {
   type BurnProofRow,
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { isSameProof } from '#server/store/burns/proof-submissions-repository.ts';
+import { log } from '#server/observability/log.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import type { DeployedProgram } from '#server/store/pinned-contracts-repository.ts';
@@ -25,7 +26,7 @@ import { hasAuthorization } from '#server/burns/has-authorization.ts';
 import { toUnclearHeight, type UnclearSearch } from '#server/burns/unclear-height.ts';
 import { moveAttempt, NO_CLAIM, publishOver } from '#server/burns/move-attempt.ts';
 import { recordBurnProgram } from '#server/burns/authorization/program-pins.ts';
-import { reviveAttempt } from '#server/burns/revive-attempt.ts';
+import { reviveAttempt, takeLivePlace } from '#server/burns/revive-attempt.ts';
 import {
   decideFailed,
   mayHaveBurned,
@@ -157,6 +158,43 @@ export async function settleOther(proof: BurnProofRow, otherIntentId: string): P
   await withLeasedProof(proof, (changes, attempt) =>
     escalateOther(changes, { attempt, proof }, otherIntentId),
   );
+}
+
+/**
+ * Gives a proof the holder of an attempt that the chain shows its burn for: the service compares the burn
+ * with the holder it is submitted with (R77). One that was submitted stays as it was sent (R79), so with
+ * another holder it is for provider support, and is not submitted again: then the answer is false. The caller
+ * has the attempt and the proof locked.
+ */
+export async function takeHolder(
+  changes: Changes,
+  { id: attemptId, tokenHolder }: BurnAttemptRow,
+  stored: BurnProofRow,
+): Promise<boolean> {
+  const isSent = stored.submittedAt !== null || stored.takenAt !== null;
+  if (stored.tokenHolder === tokenHolder || !isSent) {
+    await updateBurnProof(changes.tx, stored.id, { attemptId, tokenHolder });
+    return true;
+  }
+  const { intentId, proof } = stored;
+  log().error({ intentId, proof, tokenHolder }, 'a burn was submitted with another holder');
+  const escalated = { state: 'escalated', nextAttemptAt: null, lastError: null } as const;
+  await updateBurnProof(changes.tx, stored.id, { attemptId, ...escalated });
+  return false;
+}
+
+/** A proof whose holder is not that of its attempt gets it and is due at once, or is escalated. */
+export async function settleHolder(proof: BurnProofRow): Promise<void> {
+  await withLeasedProof(proof, async (changes, attempt) => {
+    const now = await lockBurnProof(changes.tx, proof.id);
+    if (!now) return;
+    if (await takeHolder(changes, attempt, now)) {
+      await updateBurnProof(changes.tx, now.id, { nextAttemptAt: databaseNow() });
+      changes.wake(now.state === 'mined' ? 'submit-proofs' : 'watch-proofs');
+    } else if (await takeLivePlace(changes, attempt)) {
+      await moveAttempt(changes, attempt, { state: 'escalated', problem: null, source: 'job' });
+    }
+  });
 }
 
 /**

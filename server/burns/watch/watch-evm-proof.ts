@@ -82,7 +82,7 @@ export interface WatchedProof {
 export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const { proof, attempt } = watched;
   const request = chainRequest(proof.chainId);
-  const nonceUsed = await isNonceUsed(proof, request);
+  const nonceUsed = await isNonceUsed(watched, request);
   // Read after the nonce: what used it is in a block up to this one.
   const { timeUnix, blockNumber } = await readChainTime(proof.chainId, request);
   const ask = async (method: string) => orUnproven(() => request(method, [proof.proof]));
@@ -162,11 +162,11 @@ function toComparison({ authorization }: BurnAttemptRow): Comparison {
 
 /** Whether what used the nonce is known, and burned no such amount, or is proven to be another intent's. */
 async function isNonceOfOther(
-  { proof, amountCents, createdAt }: WatchedProof,
+  { proof, attempt: { tokenHolder: holder }, amountCents, createdAt }: WatchedProof,
   chainTime: ChainTime,
   request: ChainRequest,
 ): Promise<boolean> {
-  const { intentId, chainId, sender, nonce, tokenHolder: holder } = proof;
+  const { intentId, chainId, sender, nonce } = proof;
   const amountBaseUnits = findExpectedBaseUnits(amountCents);
   if (sender === null || nonce === null || amountBaseUnits === undefined) return false;
   const fromBlock = Number(await findFirstBlock(createdAt, chainTime, request));
@@ -244,7 +244,7 @@ async function searchAgain({ proof, attempt, amountCents }: WatchedProof, reques
  * nonce proves anything (B7): another account that sends for a contract wallet can send the same again.
  */
 async function isNonceUsed(
-  { sender, nonce, tokenHolder }: BurnProofRow,
+  { proof: { sender, nonce }, attempt: { tokenHolder } }: WatchedProof,
   request: ChainRequest,
 ): Promise<boolean> {
   if (sender === null || nonce === null || !isSameEvmAddress(sender, tokenHolder)) return false;

@@ -4,16 +4,22 @@ import { withTransaction, type Transaction } from '#server/store/database.ts';
 import { isSameLease } from '#server/store/jobs/lease.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
+import { findBurnAttempt } from './burn-attempts-repository.ts';
 import { lockBurnProof, type BurnProofRow } from './burn-proofs-repository.ts';
 
 /**
  * Records that a proof is being submitted: from now on the service may have it. Answers whether it is the
- * first time; undefined, and nothing may be submitted, where this process does not have its claim any more.
+ * first time; undefined, and nothing may be submitted, where this process does not have its claim any more;
+ * `of_other_holder`, and nothing may be submitted, where it has another holder than its attempt (R77).
  */
-export async function noteSubmission(leased: BurnProofRow): Promise<{ isFirst: boolean } | undefined> {
+export async function noteSubmission(
+  leased: BurnProofRow,
+): Promise<{ isFirst: boolean } | 'of_other_holder' | undefined> {
   return withTransaction(async (tx) => {
     const now = await lockBurnProof(tx, leased.id);
     if (!now || !isSameProof(now, leased)) return undefined;
+    const attempt = await findBurnAttempt(tx, now.attemptId);
+    if (attempt?.tokenHolder !== now.tokenHolder) return 'of_other_holder';
     if (now.submittedAt === null) await setSubmittedAt(tx, leased, sql`now()`);
     return { isFirst: now.submittedAt === null };
   });
@@ -34,9 +40,13 @@ async function setSubmittedAt(tx: Transaction, { id }: BurnProofRow, submittedAt
   await tx.update(burnProofs).set({ submittedAt }).where(eq(burnProofs.id, id));
 }
 
-/** Whether no process has claimed or decided it since it was leased, and no user has entered it again. */
+/**
+ * Whether no process has claimed or decided it since it was leased, no user has entered it again, and its
+ * holder is the same.
+ */
 export function isSameProof(now: BurnProofRow, leased: BurnProofRow): boolean {
-  return now.state === leased.state && isSameLease(now, leased);
+  const isUnmoved = now.state === leased.state && now.tokenHolder === leased.tokenHolder;
+  return isUnmoved && isSameLease(now, leased);
 }
 
 /**
