@@ -7,6 +7,7 @@ import { confirmProofs, submitProofs, prepareBurns, watchProofs } from '#server/
 import {
   anAuthorization,
   attemptOf,
+  burnReceipt,
   HOLDER,
   offrampOn,
   proofsOf,
@@ -158,10 +159,15 @@ describe('after the service has taken the proof', () => {
       expect(await statesOf(intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     });
 
-    test('[R81] is not submitted again for a burn that the chain has undone', async () => {
+    test.each([
+      ['has undone', null],
+      ['has executed again, where it burned nothing', { ...burnReceipt(), logs: [] }],
+    ])('[R81] is not submitted again for a burn that the chain %s', async (_what, receipt) => {
       const { intent } = await burned(harness, session);
       await deliver();
-      harness.evm.methods['eth_getTransactionReceipt'] = () => null;
+      harness.evm.methods['eth_getTransactionReceipt'] = () => receipt;
+      harness.evm.methods['eth_getTransactionByHash'] = () =>
+        receipt && { to: HOLDER, from: TOKEN, nonce: '0x7', input: '0xfe0d94c1' };
       await runJob(confirmProofs);
       await runJob(submitProofs);
       expect(harness.approvals()).toHaveLength(1);

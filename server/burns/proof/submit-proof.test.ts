@@ -4,7 +4,8 @@ import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
 import { database, sqlClient } from '#server/store/database.ts';
-import { anAuthorization } from '#server/testing/burns/burn-harness.ts';
+import { anAuthorization, burnReceipt, HOLDER, runJob, TOKEN } from '#server/testing/burns/burn-harness.ts';
+import { submitProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import {
   attemptById,
   burned,
@@ -14,6 +15,7 @@ import {
   signing,
   SOLANA_SIGNER,
   startedAgain,
+  statesOf,
 } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { rowOf, timelineOf } from '#server/testing/mirror.ts';
@@ -96,6 +98,45 @@ describe('[B8] a burn that the chain has executed', () => {
     expect(harness.approvals()).toEqual([]);
     expect((await proofOfAttempt(attemptId)).state).toBe('stored');
     expect((await attemptById(attemptId)).state).toBe('proof_stored');
+  });
+
+  const inBlock = (facts: object) => ({ status: '0x1', blockNumber: '0x9', logs: [], ...facts });
+  const BURN_OF_OTHER = burnReceipt({ holder: TOKEN });
+  const WRAPPED = { to: HOLDER, input: '0xfe0d94c1' };
+
+  test.each([
+    ['no burn', inBlock({})],
+    ['another amount', inBlock({ logs: burnReceipt({ amountBaseUnits: 1n }).logs })],
+    ['another holder’s burn', inBlock({ logs: BURN_OF_OTHER.logs })],
+  ])(
+    '[R70] [R82] is watched again and not submitted once its wrapper is in another block with %s',
+    async (_what, receipt) => {
+      const { intent, attemptId, proof } = await mined();
+      harness.evm.methods['eth_getTransactionReceipt'] = () => receipt;
+      harness.evm.methods['eth_getTransactionByHash'] = () => ({ ...WRAPPED, from: HOLDER, nonce: '0x7' });
+      await submitMined(proof);
+      expect((await proofOfAttempt(attemptId)).state).toBe('stored');
+      harness.timeUnix += 700;
+      await runJob(watchProofs, 2);
+      await runJob(submitProofs);
+      expect(harness.approvals()).toEqual([]);
+      expect(await statesOf(intent)).toEqual({ attempt: 'lapsed', proofs: ['dropped'] });
+    },
+  );
+
+  test.each([
+    ['burns the same in another block', inBlock(burnReceipt()), WRAPPED],
+    ['is the very call, without an event', inBlock({}), 'call'],
+    ['is one that the node does not have', inBlock({}), null],
+  ] as const)('is submitted where its transaction %s', async (_what, receipt, transaction) => {
+    const { attemptId, proof } = await mined();
+    const { data: input } = anAuthorization(harness);
+    harness.evm.methods['eth_getTransactionReceipt'] = () => receipt;
+    harness.evm.methods['eth_getTransactionByHash'] = () =>
+      transaction === 'call' ? { to: TOKEN, input } : transaction;
+    await submitMined(proof);
+    expect(harness.approvals()).toHaveLength(1);
+    expect((await attemptById(attemptId)).state).toBe('accepted');
   });
 
   test('is submitted although the chain cannot be asked any more', async () => {

@@ -1,9 +1,16 @@
 import 'server-only';
 import { assertNever } from '#lib/assert-never.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
+import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { burnsAmount } from '#lib/evm/burn/identify-burn.ts';
+import { isCall } from '#lib/evm/carries-call.ts';
 import { minedSchema, receiptOf } from '#lib/chains/evm-receipt.ts';
+import { minedReceiptSchema, type MinedReceipt } from '#lib/evm/mined-receipt.ts';
 import { statusFacts, type Status } from '#lib/intents/status.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
+import { withAuthorization } from '#server/burns/authorization/with-authorization.ts';
+import { minedTransactionSchema } from '#server/burns/watch/classify-receipt.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
@@ -69,18 +76,41 @@ async function requestComparisonElsewhere(proof: BurnProofRow): Promise<void> {
   });
 }
 
-/** Whether a node that answers does not have the burn any more. */
-export async function isUndone({ chainId, proof }: BurnProofRow): Promise<boolean> {
+/**
+ * Whether a node that answers does not have the burn any more: not the transaction, or not what it did. In
+ * another block it may fail, and a wrapper may succeed whose inner call fails (R70).
+ */
+export async function isUndone({ chainId, proof, attemptId }: BurnProofRow): Promise<boolean> {
   // What is confirmed on Solana is not undone.
   if (chainFamily(chainId) !== 'evm') return false;
+  const stored = await findBurnAttempt(database(), attemptId);
+  const attempt = stored && (await withAuthorization(database(), stored));
+  const request = chainRequest(chainId);
   try {
-    const answer = await chainRequest(chainId)('eth_getTransactionReceipt', [proof]);
-    const receipt = receiptOf(minedSchema).parse(answer);
-    // In its new block it may have failed.
-    return receipt === null || receipt.status === '0x0';
+    const answer = await request('eth_getTransactionReceipt', [proof]);
+    const mined = receiptOf(minedSchema).parse(answer);
+    if (mined === null || mined.status === '0x0') return true;
+    const { logs } = minedReceiptSchema.parse(answer);
+    return attempt !== undefined && !(await isStillBurn({ proof, logs }, attempt, request));
   } catch {
     return false;
   }
+}
+
+/**
+ * Whether a transaction that was the burn still shows what every burn shows: the amount leaves the holder, or
+ * it is the very call. True where that cannot be compared.
+ */
+async function isStillBurn(
+  { proof, logs }: Pick<MinedReceipt, 'logs'> & { readonly proof: string },
+  { authorization, tokenHolder: holder, amountCents }: BurnAttemptRow,
+  request: ChainRequest,
+): Promise<boolean> {
+  const amountBaseUnits = findExpectedBaseUnits(amountCents);
+  if (amountBaseUnits === undefined || burnsAmount(logs, { holder, amountBaseUnits })) return true;
+  const answer = await request('eth_getTransactionByHash', [proof]);
+  const transaction = minedTransactionSchema.nullable().parse(answer);
+  return authorization === null || transaction === null || isCall(transaction, authorization);
 }
 
 /**
