@@ -1,8 +1,9 @@
 import 'server-only';
-import type { ChainRequest } from '#lib/chains/chain-request.ts';
+import { ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { readSnapshot } from '#lib/solana/simulate-transaction.ts';
+import { MINUTE_MS } from '#lib/time/durations.ts';
 import { remember } from '#server/process-singleton.ts';
 
 /**
@@ -14,19 +15,70 @@ export interface ChainTime {
   readonly blockNumber: number;
 }
 
+/** A chain that has shown no new block for so long is not moving on, or its node does not follow it. */
+const STOPPED_AFTER_MS = 3 * MINUTE_MS;
+/** No block is from later than this: a node that says so is wrong. */
+const MOST_AHEAD_MS = 15_000;
+
+/** What the readings of a chain's clock have shown; by this process's monotonic clock, which no one sets. */
+interface Readings {
+  readonly last: ChainTime;
+  /** When the block that was read last was seen first, and when it was read last. */
+  readonly sinceMs: number;
+  readonly readMs: number;
+  readonly hasMoved: boolean;
+  readonly lastLeadMs: number;
+  readonly largestLeadMs: number;
+}
+
 /** Reads the clock of a chain. Throws what `request` throws, or ZodError. */
 export async function readChainTime(chainId: ChainId, request: ChainRequest): Promise<ChainTime> {
   const chainTime = await askForTime(chainId, request);
-  leads().set(chainId, chainTime.timeUnix * 1000 - Date.now());
+  noteReading(chainId, chainTime);
   return chainTime;
 }
 
+function noteReading(chainId: ChainId, chainTime: ChainTime): void {
+  const before = readings().get(chainId);
+  const nowMs = performance.now();
+  const lastLeadMs = chainTime.timeUnix * 1000 - nowMs;
+  const isSame =
+    before?.last.blockNumber === chainTime.blockNumber && before.last.timeUnix === chainTime.timeUnix;
+  readings().set(chainId, {
+    last: chainTime,
+    sinceMs: isSame ? before.sinceMs : nowMs,
+    readMs: nowMs,
+    hasMoved: before !== undefined && (before.hasMoved || !isSame),
+    lastLeadMs,
+    largestLeadMs: Math.max(lastLeadMs, before?.largestLeadMs ?? lastLeadMs),
+  });
+}
+
 /**
- * Estimates the time of a chain that cannot be asked: this process's clock, corrected by the difference that
- * was seen when the chain was last read. Before the first read, this process's clock as it is.
+ * Estimates the time of a chain that cannot be asked. A node that is behind can only show too early a time,
+ * so what was furthest ahead counts, and not more than a block can be ahead of `nowMs`; the last reading
+ * counts in any case. Before the first read, and where only one block was ever seen and it is old, `nowMs`:
+ * the present time by the clock that all processes share.
  */
-export function estimateChainMs(chainId: ChainId): number {
-  return Date.now() + (leads().get(chainId) ?? 0);
+export function estimateChainMs(chainId: ChainId, nowMs: number): number {
+  const known = readings().get(chainId);
+  if (!known || (!known.hasMoved && hasStopped(chainId))) return nowMs;
+  const largestMs = Math.min(performance.now() + known.largestLeadMs, nowMs + MOST_AHEAD_MS);
+  return Math.max(performance.now() + known.lastLeadMs, largestMs);
+}
+
+/** Whether the newest block has been the same each time that it was read, for some minutes. */
+function hasStopped(chainId: ChainId): boolean {
+  const known = readings().get(chainId);
+  return known !== undefined && known.readMs - known.sinceMs >= STOPPED_AFTER_MS;
+}
+
+/**
+ * Of a chain that has stopped nothing is learned by waiting: its node is as good as one that does not
+ * answer. Throws ChainUnreachableError.
+ */
+export function requireMovingChain(chainId: ChainId): void {
+  if (hasStopped(chainId)) throw new ChainUnreachableError('the node has shown no new block for minutes');
 }
 
 async function askForTime(chainId: ChainId, request: ChainRequest): Promise<ChainTime> {
@@ -37,7 +89,6 @@ async function askForTime(chainId: ChainId, request: ChainRequest): Promise<Chai
   return readEvmChainTime(request);
 }
 
-/** By how many milliseconds each chain's clock was ahead of this process's. */
-function leads(): Map<ChainId, number> {
-  return remember('chain-clocks', () => new Map<ChainId, number>());
+function readings(): Map<ChainId, Readings> {
+  return remember('chain-clocks', () => new Map<ChainId, Readings>());
 }

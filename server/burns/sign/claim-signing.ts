@@ -30,6 +30,7 @@ import { readNextNonce } from '#server/burns/watch/find-nonce-use.ts';
 import { requireOwnAuthorization } from './require-own-authorization.ts';
 import { readToSign } from '#server/burns/read-to-sign.ts';
 import { readFreshIntent } from '#server/intents/mirror/read-fresh.ts';
+import { latestUnix } from './latest-unix.ts';
 import { requireSignable } from './require-signable.ts';
 import { takeReadsToSign } from './take-reads-to-sign.ts';
 
@@ -134,7 +135,7 @@ async function askChain(attempt: BurnAttemptRow): Promise<{
 }> {
   const { chainId } = attempt;
   const request = chainRequest(chainId);
-  const [{ timeUnix: chainTimeUnix }, walletNonce, isSingleBurn] = await orChainUnreachable(chainId, () =>
+  const [{ timeUnix }, walletNonce, isSingleBurn] = await orChainUnreachable(chainId, () =>
     Promise.all([
       readChainTime(chainId, request),
       readNextNonce(attempt, request),
@@ -142,5 +143,5 @@ async function askChain(attempt: BurnAttemptRow): Promise<{
       requireOwnAuthorization(attempt),
     ]),
   );
-  return { chainTimeUnix, walletNonce, isSingleBurn };
+  return { chainTimeUnix: Math.max(timeUnix, latestUnix(chainId)), walletNonce, isSingleBurn };
 }

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { SigningConfirmation } from '#lib/signing/signing-confirmation.ts';
-import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { readSandboxContracts } from '#server/pins/read-sandbox-contracts.ts';
 import { ageWhenAsked } from '#server/conversion/fresh-reads.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -10,10 +9,10 @@ import { requireClaimBrowser, requireOwnHolder, type BrowserActor } from '#serve
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { findBurnAttempt, lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { preparingDatabase } from '#server/store/database.ts';
-import { databaseNow } from '#server/store/database-clock.ts';
 import { noteAsked } from '#server/burns/move-attempt.ts';
 import { readToSign } from '#server/burns/read-to-sign.ts';
 import { requireSignable } from './require-signable.ts';
+import { latestUnix } from './latest-unix.ts';
 import { takeReadsToSign } from './take-reads-to-sign.ts';
 
 /**
@@ -33,11 +32,11 @@ export async function confirmSigning({
   await takeReadsToSign(actor, attempt.intentId);
   await takeSigningStep(actor, preparingDatabase());
   const [fresh, sandbox] = await Promise.all([readToSign(attempt.intentId), readSandboxContracts()]);
-  const nowMs = Math.max(databaseNow().getTime(), estimateChainMs(attempt.chainId));
+  const chainTimeUnix = latestUnix(attempt.chainId);
   await commitChanges(async (changes) => {
     const locked = await lockBurnAttempt(changes.tx, attemptId);
     if (!locked) throw new FaultError('not_found');
-    await requireSignable(changes, { attempt: locked, actor, sandbox, fresh, chainTimeUnix: nowMs / 1000 });
+    await requireSignable(changes, { attempt: locked, actor, sandbox, fresh, chainTimeUnix });
     requireClaimBrowser(actor, locked);
     await noteAsked(changes, locked, actor);
   }, preparingDatabase());

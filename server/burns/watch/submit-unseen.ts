@@ -76,8 +76,9 @@ function isLastCall(
   { expiresAt, status }: IntentRow,
   { authorizationExpiresAt, chainId }: WatchedProof['attempt'],
 ): boolean {
-  // The estimate is by this process's clock, which may have been set ahead since the chain was read.
-  const nowMs = Math.min(estimateChainMs(chainId), databaseNow().getTime());
+  // A node may have said a time that is too late.
+  const databaseMs = databaseNow().getTime();
+  const nowMs = Math.min(estimateChainMs(chainId, databaseMs), databaseMs);
   if (status !== 'awaiting_burn_approval' || expiresAt === null || authorizationExpiresAt === null)
     return false;
   return authorizationExpiresAt.getTime() <= nowMs && expiresAt.getTime() - nowMs < LAST_CALL_MS;

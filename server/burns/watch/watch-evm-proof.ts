@@ -7,13 +7,10 @@ import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { isSameEvmAddress } from '#lib/chains/addresses/is-same-address.ts';
 import { carriesCall } from '#lib/evm/carries-call.ts';
 import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
-import { burnsAmount } from '#lib/evm/burn/identify-burn.ts';
 import { receiptSchema } from '#lib/evm/mined-receipt.ts';
-import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { readChainTime, type ChainTime } from '#server/chains/chain-time.ts';
-import { findFirstBlock } from './find-earlier-burn.ts';
+import { readChainTime, requireMovingChain, type ChainTime } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import {
   isProvenElsewhere,
@@ -24,7 +21,8 @@ import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repositor
 import { database } from '#server/store/database.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { findEvmBurn } from './find-evm-burn.ts';
-import { findNonceUse, NONCE_DEPTH_BLOCKS } from './find-nonce-use.ts';
+import { findReplacement, isNonceOfOther } from './explain-nonce.ts';
+import { NONCE_DEPTH_BLOCKS } from './find-nonce-use.ts';
 import { classifyReceipt, minedTransactionSchema } from './classify-receipt.ts';
 import { recordReplacement } from '#server/burns/proof/record-proof.ts';
 import { noteAllowances } from './note-allowances.ts';
@@ -84,7 +82,8 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const request = chainRequest(proof.chainId);
   const nonceUsed = await isNonceUsed(watched, request);
   // Read after the nonce: what used it is in a block up to this one.
-  const { timeUnix, blockNumber } = await readChainTime(proof.chainId, request);
+  const chainTime = await readChainTime(proof.chainId, request);
+  const { timeUnix, blockNumber } = chainTime;
   const ask = async (method: string) => orUnproven(() => request(method, [proof.proof]));
   const transaction = pendingTransactionSchema.nullable().parse(await ask('eth_getTransactionByHash'));
   const mayStillLand = mayLand(watched, timeUnix, transaction !== null);
@@ -99,9 +98,15 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const mayBeReplaced = nonceUsed || !mayStillLand;
   // In the pool, it cannot have been replaced. Some hashes are of no transaction: a multisig's own numbers.
   await noteUnknownHash(watched, transaction !== null);
-  if (transaction && !mayBeReplaced) return lookAgain(proof, { transaction });
-  const search = { attempt, amountCents: watched.amountCents, toBlock: blockNumber };
-  const { hash: found, isUnclear } = await findEvmBurn(search, request);
+  // A node that has stopped will not show it mined.
+  const requireMoving = () => {
+    if (!isKnownOther(transaction, attempt)) requireMovingChain(proof.chainId);
+  };
+  if (transaction && !mayBeReplaced) {
+    requireMoving();
+    return lookAgain(proof, { transaction });
+  }
+  const { hash: found, isUnclear } = await findReplacement(watched, { nonceUsed, ...chainTime }, request);
   if (found === proof.proof) return lookAgain(proof, { transaction });
   if (found !== undefined) await recordReplacement(attempt, found);
   // What one node shows counts only while no other node has the transaction in its pool.
@@ -110,9 +115,12 @@ export async function watchEvmProof(watched: WatchedProof): Promise<void> {
   const isPast =
     attempt.authorizationExpiresAt !== null && !isAuthorizationLive(attempt, timeUnix - NODES_APART_SECONDS);
   const isGone = found === undefined ? isDeep || isPast : mayBeReplaced;
-  if (!isGone) return lookAgain(proof, { transaction, goneAtHeight });
+  if (!isGone) {
+    if (found === undefined && !isUnclear && !nonceUsed) requireMoving();
+    return lookAgain(proof, { transaction, goneAtHeight });
+  }
   await settleFailed(proof, {
-    ...(await explainGone(watched, { nonceUsed, isUnclear, timeUnix, blockNumber }, request)),
+    ...(await explainGone(watched, { nonceUsed, isUnclear, ...chainTime }, request)),
     mayStillLand,
     search: toEvmSearch({ isUnclear, height: blockNumber }),
   });
@@ -158,24 +166,6 @@ async function explainGone(
 
 function toComparison({ authorization }: BurnAttemptRow): Comparison {
   return authorization === null ? 'none' : 'explained';
-}
-
-/** Whether what used the nonce is known, and burned no such amount, or is proven to be another intent's. */
-async function isNonceOfOther(
-  { proof, attempt: { tokenHolder: holder }, amountCents, createdAt }: WatchedProof,
-  chainTime: ChainTime,
-  request: ChainRequest,
-): Promise<boolean> {
-  const { intentId, chainId, sender, nonce } = proof;
-  const amountBaseUnits = findExpectedBaseUnits(amountCents);
-  if (sender === null || nonce === null || amountBaseUnits === undefined) return false;
-  const fromBlock = Number(await findFirstBlock(createdAt, chainTime, request));
-  const use = await findNonceUse(sender, nonce, { fromBlock, height: chainTime.blockNumber, request });
-  if (!use?.transaction) return false;
-  const { hash } = use.transaction;
-  if (await isProvenElsewhere(database(), { intentId, chainId, proof: hash })) return true;
-  const receipt = receiptSchema.parse(await request('eth_getTransactionReceipt', [hash]));
-  return receipt !== null && !burnsAmount(receipt.logs, { holder, amountBaseUnits });
 }
 
 /**

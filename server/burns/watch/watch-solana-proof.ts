@@ -5,7 +5,7 @@ import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/ch
 import { findStagedMessage } from '#lib/solana/message/find-staged-message.ts';
 import { readBlockhashValidity } from '#lib/solana/read-blockhash-validity.ts';
 import { chainRequest } from '#server/chains/chain-request.ts';
-import { readChainTime } from '#server/chains/chain-time.ts';
+import { readChainTime, requireMovingChain } from '#server/chains/chain-time.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
 import { updateBurnAttempt, type OwnSearch } from '#server/store/burns/burn-attempts-repository.ts';
@@ -65,6 +65,8 @@ export async function watchSolanaProof(watched: WatchedProof): Promise<void> {
   const { other, unread } = isDue ? await lookElsewhere(watched, request) : NOT_LOOKED;
   if (other?.hash === proof.proof) return settleBurned(watched, request);
   const lastError = await broadcast(proof, request);
+  // A node that has stopped will not show it confirmed.
+  requireMovingChain(proof.chainId);
   await lookAgain(proof, { lastHeight, ownSearch: other?.ownSearch, lastError });
   if (unread) throw unread;
 }

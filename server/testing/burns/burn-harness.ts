@@ -117,6 +117,7 @@ export async function startBurnHarness(): Promise<BurnHarness> {
     },
   };
   forget('verified-chains');
+  forget('chain-clocks');
   useTestEnv(settings);
   await database().delete(burnProofs);
   await database().delete(burnAuthorizationMarks);
