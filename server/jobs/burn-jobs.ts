@@ -1,7 +1,7 @@
 import 'server-only';
 import { attemptStates } from '#lib/burns/attempt-state.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
-import { confirmTaken, submitAwaitedAgain } from '#server/burns/proof/confirm-taken.ts';
+import { confirmTaken, settleTakenSince, submitAwaitedAgain } from '#server/burns/proof/confirm-taken.ts';
 import { submitMined } from '#server/burns/proof/submit-proof.ts';
 import { prepareAttempt } from '#server/burns/prepare/prepare-attempt.ts';
 import { submitUnseen } from '#server/burns/watch/submit-unseen.ts';
@@ -74,7 +74,7 @@ export const confirmProofs = defineRowJob({
   name: 'confirm-proofs',
   pollMs: POLL_MS,
   runTurn: async (turn) => {
-    const submitting = submitAwaitedAgain();
+    const submitting = whenAll([submitAwaitedAgain(), settleTakenSince()]);
     // One that fails does not keep the others from being confirmed.
     await Promise.allSettled([submitting]);
     const confirming = overProofs(turn, 'accepted', confirmTaken);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect } from 'vitest';
 import { OTHER_PROOF_TAKEN } from '#lib/burns/burn-problems.ts';
@@ -8,6 +9,7 @@ import { insertBurnAttempt, updateBurnAttempt } from '#server/store/burns/burn-a
 import { updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { burnProofs } from '#server/store/schema/schema-burns.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import { attemptOf, HOLDER, runJob, serviceSays } from '#server/testing/burns/burn-harness.ts';
 import {
   burned,
@@ -135,4 +137,52 @@ describe('[R79] [R80] a proof that the service took, and whose offramp was over 
       expect(await statesOf(burn.intent)).toEqual({ attempt: 'accepted', proofs: ['accepted'] });
     },
   );
+});
+
+describe('[R42] [R44] a burn that was escalated because its offramp was over, and whose offramp goes on', () => {
+  test.each([
+    ['expired', 'burn_approved'],
+    ['canceled', 'paying_out'],
+    ['expired', 'completed'],
+    ['failed', 'paying_out'],
+  ])('from %s as %s is what the service has, and is not submitted again', async (ended, status) => {
+    const burn = await escalatedBy(ended);
+    const refused = harness.approvals().length;
+    await passMinute(burn);
+    await says(burn.intent, status, LATER_STILL);
+    await runJob(confirmProofs);
+    expect(await attemptOf(burn.intent)).toMatchObject({ state: 'accepted', problem: null });
+    expect(await proofOfAttempt(burn.attemptId)).toMatchObject({ state: 'accepted', takenAt: null });
+    expect(harness.approvals()).toHaveLength(refused);
+  });
+
+  test.each(['refunding', 'refunded', 'onchain_received'])('stays escalated as %s', async (status) => {
+    const burn = await escalatedBy('failed');
+    await passMinute(burn);
+    await says(burn.intent, status, LATER_STILL);
+    await runJob(confirmProofs);
+    expect(await statesOf(burn.intent)).toEqual(ESCALATED);
+  });
+
+  test('stays escalated while only an event says so', async () => {
+    const burn = await escalatedBy('expired');
+    await passMinute(burn);
+    await says(burn.intent, 'paying_out', LATER_STILL);
+    const eventStatus = { eventStatus: 'paying_out' } as const;
+    await database().update(intents).set(eventStatus).where(eq(intents.id, burn.intent.id));
+    await runJob(confirmProofs);
+    expect(await statesOf(burn.intent)).toEqual(ESCALATED);
+  });
+
+  test('[R81] stays escalated where the service took another transaction', async () => {
+    const burn = await escalatedBy('expired');
+    const other = await proofOfAttempt(burn.attemptId);
+    await database()
+      .insert(burnProofs)
+      .values({ ...other, id: randomUUID(), proof: hash(2), state: 'dropped', takenAt: new Date() });
+    await passMinute(burn);
+    await says(burn.intent, 'paying_out', LATER_STILL);
+    await runJob(confirmProofs);
+    expect(await attemptOf(burn.intent)).toMatchObject({ state: 'escalated', problem: OTHER_PROOF_TAKEN });
+  });
 });

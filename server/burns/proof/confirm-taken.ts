@@ -6,14 +6,16 @@ import { serviceWaitMs } from '#server/burns/service-wait.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { log } from '#server/observability/log.ts';
-import { listAwaitedAgain } from '#server/store/burns/awaited-proofs-repository.ts';
+import { listAwaitedAgain, listTakenSince } from '#server/store/burns/awaited-proofs-repository.ts';
 import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import { lockOtherProofs } from '#server/store/burns/proof-submissions-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { withLeasedProof } from './settle-proof.ts';
-import { CONFIRM_RETRY, isUndone, readStatus } from './submit-proof.ts';
+import { decideTaken } from './decide-taken.ts';
+import { accept, CONFIRM_RETRY, escalate, isUndone, readStatus } from './submit-proof.ts';
 import { submitToService } from './submit-to-service.ts';
 
 /**
@@ -61,10 +63,12 @@ async function confirmAt(proof: BurnProofRow, nextAttemptAt: Date | null): Promi
   await withLeasedProof(proof, ({ tx }) => updateBurnProof(tx, proof.id, { nextAttemptAt }));
 }
 
+/** Why a burn was escalated because its intent was over, by its status then. */
+const ENDED = ['burn_expired_after_broadcast', 'burn_failed_unacknowledged'] as const satisfies FaultCode[];
+
 /** Why a burn was escalated without any other that is known to count in its place. */
 const OVER = [
-  'burn_expired_after_broadcast',
-  'burn_failed_unacknowledged',
+  ...ENDED,
   // The one that waits for a proof has none.
   'burn_other_proof_possible',
 ] as const satisfies FaultCode[];
@@ -81,6 +85,21 @@ export async function submitAwaitedAgain(): Promise<void> {
     await (state === 'accepted'
       ? confirmAt(proof, databaseNow())
       : submitLikeNew(proof, { lastError: null }));
+  }
+}
+
+/**
+ * A burn whose intent was over, and whose intent goes on with a proof: that is this one, unless another may
+ * be. Any status may follow any other (R42), as after provider support has resolved it.
+ */
+export async function settleTakenSince(): Promise<void> {
+  for (const proof of await listTakenSince(database(), ENDED)) {
+    await withLeasedProof(proof, async (changes, attempt) => {
+      const decision = decideTaken(proof, await lockOtherProofs(changes.tx, proof));
+      if (decision === 'undecided') return;
+      if (decision === 'accepted') return accept(changes, attempt, { proof, takenAt: proof.takenAt });
+      await escalate(changes, attempt, { proof, problem: decision });
+    });
   }
 }
 

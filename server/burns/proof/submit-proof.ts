@@ -210,7 +210,8 @@ async function settleTaken(proof: BurnProofRow, error: ServiceError): Promise<vo
   });
 }
 
-async function accept(
+/** Records that the service has the proof; `takenAt`: when it answered that it took it. */
+export async function accept(
   changes: Changes,
   attempt: BurnAttemptRow | undefined,
   { proof, takenAt }: { readonly proof: BurnProofRow; readonly takenAt: Date | null },
@@ -232,7 +233,7 @@ async function settleOver(proof: BurnProofRow, problem: FaultCode): Promise<void
  * Burned, and the service does not, or may not, have this proof: no new intent may follow, and provider
  * support gets the id and the proofs (R44).
  */
-async function escalate(
+export async function escalate(
   changes: Changes,
   attempt: BurnAttemptRow | undefined,
   { proof, problem }: { readonly proof: BurnProofRow; readonly problem: FaultCode },

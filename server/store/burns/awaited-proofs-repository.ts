@@ -42,3 +42,29 @@ export async function listAwaitedAgain(db: Executor, reasons: readonly FaultCode
     )
     .limit(MOST_AWAITED);
 }
+
+const TAKEN = KNOWN_STATUSES.filter((status) => statusFacts(status).proof === 'taken');
+
+/**
+ * Proofs that were escalated for one of these reasons, and whose intent shows since, by the service's own
+ * answer, that it has a proof. Only of attempts that are escalated for that: these are few.
+ */
+export async function listTakenSince(db: Executor, reasons: readonly FaultCode[]): Promise<BurnProofRow[]> {
+  return db
+    .select(getTableColumns(burnProofs))
+    .from(burnAttempts)
+    .innerJoin(burnProofs, eq(burnProofs.attemptId, burnAttempts.id))
+    .innerJoin(intents, eq(intents.id, burnAttempts.intentId))
+    .where(
+      and(
+        eq(burnAttempts.state, 'escalated'),
+        eq(burnProofs.state, 'escalated'),
+        inArray(burnProofs.lastError, [...reasons]),
+        eq(burnAttempts.problem, burnProofs.lastError),
+        inArray(intents.status, TAKEN),
+        isNull(intents.eventStatus),
+        sql`${burnProofs.updatedAt} < now() - ${AWAITED_AFTER}`,
+      ),
+    )
+    .limit(MOST_AWAITED);
+}
