@@ -144,7 +144,7 @@ describe('an intent that something contradicts', () => {
   const contradictedAt = '2026-11-21T12:00:00.000Z';
 
   test.each([
-    ['a payment', { status: 'awaiting_fiat_payment' }],
+    ['a payment', { intentType: 'onramp', status: 'awaiting_fiat_payment' }],
     ['a completed one', { status: 'completed' }],
     ['a completed one whose wallet never answered', { status: 'completed', burn: burnIn('signing') }],
     ['a burn to begin', {}],
@@ -425,8 +425,25 @@ describe('[R56] failures', () => {
   });
 });
 
-test('an onramp that awaits its payment is to be paid, unless something holds it back', () => {
-  expect(offramp({ status: 'awaiting_fiat_payment' })).toBe('pay');
+describe('[R43] [R49] a status that asks for a payment or a burn', () => {
+  const contradictedAt = '2026-11-21T12:00:00.000Z';
+
+  test.each([
+    ['onramp', 'awaiting_fiat_payment', 'pay', 'review_contradiction'],
+    ['offramp', 'awaiting_burn_approval', 'choose_holder', 'review_contradiction'],
+    ['offramp', 'awaiting_fiat_payment', 'await_service', 'review_contradiction'],
+    ['onramp', 'awaiting_burn_approval', 'await_service', 'review_contradiction'],
+  ] as const)('asks an %s that is "%s" for: %s; while contradicted: %s', (intentType, status, step, held) => {
+    const intent = anOfframp({ intentType, status });
+    expect(findNextStep(intent).kind).toBe(step);
+    expect(findNextStep({ ...intent, contradictedAt }).kind).toBe(held);
+  });
+
+  test('asks no onramp for a burn, whatever else is known of it', () => {
+    const awaited = { intentType: 'onramp', status: 'awaiting_burn_approval' } as const;
+    const facts = [{ order: null }, { flowVersion: 0 }, { wasReportedTaken: true }, { otherBurned: {} }];
+    expect(facts.map((one) => offramp({ ...awaited, ...one }))).toEqual(facts.map(() => 'await_service'));
+  });
 });
 
 test('[R42] an unknown status is waited for', () => {

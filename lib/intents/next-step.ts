@@ -12,6 +12,7 @@ import { findRecovery, type Recovery } from './failure-recovery.ts';
 import { isOlderFlow } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from './intent-view.ts';
 import { isReportedTaken, type StatusLines } from '#lib/intents/payment/reported-paid.ts';
+import { asksOfOther } from '#lib/intents/status.ts';
 
 /** The one next step of an intent. */
 export type NextStep =
@@ -111,8 +112,9 @@ const HELD_BACK: ReadonlySet<NextStep['kind']> = new Set([
 export function findNextStep(intent: Facts): NextStep {
   const step = findStep(intent);
   if (intent.contradictedAt === null) return step;
+  const isHeld = HELD_BACK.has(step.kind) || asksOfOther(intent.intentType, intent.status);
   // A wallet may be open: its answer has to be taken, although nothing more is sent to it.
-  return HELD_BACK.has(step.kind) && !isBeforeWallet(intent) ? { kind: 'review_contradiction' } : step;
+  return isHeld && !isBeforeWallet(intent) ? { kind: 'review_contradiction' } : step;
 }
 
 /**
@@ -190,6 +192,7 @@ export function hasStaleRequest({ status, burn }: Pick<Facts, 'status' | 'burn'>
 function findStep(intent: Facts): NextStep {
   const recovery = findRecovery(intent);
   if (recovery) return { kind: 'recover', recovery };
+  if (asksOfOther(intent.intentType, intent.status)) return findWaitingStep(intent);
   switch (intent.status) {
     case 'completed':
       return { kind: 'done' };
@@ -201,8 +204,12 @@ function findStep(intent: Facts): NextStep {
     case 'awaiting_burn_approval':
       return findAwaitedBurnStep(intent);
     default:
-      return { kind: isOtherProofTaken(intent.burn) ? 'escalate' : 'await_service' };
+      return findWaitingStep(intent);
   }
+}
+
+function findWaitingStep({ burn }: Facts): NextStep {
+  return { kind: isOtherProofTaken(burn) ? 'escalate' : 'await_service' };
 }
 
 /** Another of the same is offered only when every authorization has been searched to its end. */

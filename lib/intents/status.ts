@@ -269,6 +269,24 @@ export function statusesAsking(what: NonNullable<StatusFacts['asks']>): readonly
   return KNOWN_STATUSES.filter((status) => STATUS_TABLE[status].asks === what);
 }
 
+/** What is asked of one type only: reais are paid for onramps, and tokens burned for offramps. */
+const ASKED_OF = { pay: 'onramp', sign: 'offramp', review: null } as const satisfies Record<
+  NonNullable<StatusFacts['asks']>,
+  IntentType | null
+>;
+
+/** The only type of which this is asked; null where it is asked of both. */
+export function typeAskedFor(what: NonNullable<StatusFacts['asks']>): IntentType | null {
+  return ASKED_OF[what];
+}
+
+/** Whether the status asks for what is never asked of this type: then no user pays or signs (R43). */
+export function asksOfOther(intentType: IntentType, status: Status): boolean {
+  const { asks } = statusFacts(status);
+  const type = asks === null ? null : ASKED_OF[asks];
+  return type !== null && type !== intentType;
+}
+
 /** The statuses in which a conversion of this type is in progress with what was given for it. */
 export function statusesHolding(intentType: IntentType): readonly KnownStatus[] {
   return KNOWN_STATUSES.filter((status) => STATUS_TABLE[status].holds === intentType);

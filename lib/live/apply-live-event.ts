@@ -190,7 +190,8 @@ function patchDetail(cache: LiveCache, row: IntentSummary): void {
   for (const [key, detail] of cache.getQueriesData<IntentDetail>({ queryKey: intentDetailKey(row.id) })) {
     if (!detail || !isNewer(row, detail)) continue;
     // R49: the code to pay leaves the page the moment it no longer may be paid, not after the next read.
-    const mayBePaid = row.status === 'awaiting_fiat_payment' && row.contradictedAt === null;
+    const isAwaited = row.intentType === 'onramp' && row.status === 'awaiting_fiat_payment';
+    const mayBePaid = isAwaited && row.contradictedAt === null;
     const pixPayment = mayBePaid ? detail.pixPayment : null;
     // Of the status that it had; the new one began with the last change.
     const statusSince = row.status === detail.status ? detail.statusSince : null;

@@ -6,7 +6,7 @@ import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import { ENDED_STATUSES } from '#lib/intents/status.ts';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { IntentPage } from '#lib/intents/page/intent-page.ts';
-import type { Intent } from '#lib/intents/intent.ts';
+import { readMetadata, type Intent } from '#lib/intents/intent.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { insertLabel } from '#server/store/intents/annotations-repository.ts';
@@ -39,8 +39,7 @@ const stored: Intent[] = Array.from({ length: 60 }, (_, index) =>
     clientReference: `ref-${index % 7}-${randomUUID()}`,
     createdAt: new Date(Date.UTC(2026, 0, 1, Math.floor(index / 3))).toISOString(),
     updatedAt: new Date(Date.UTC(2026, 0, 1, 24 + ((index * 7) % 60))).toISOString(),
-    pixPayment:
-      index % 5 === 0 ? null : { ...PIX_PAYMENT, txid: `pix${index}`, amountCents: 500 + (index % 9) * 100 },
+    metadata: index % 5 === 0 ? null : { amountCents: 500 + (index % 9) * 100 },
   }),
 );
 beforeAll(() => mirror(...stored));
@@ -65,7 +64,7 @@ function bruteForce(filter: IntentFilter): string[] {
     .filter(({ status }) => filter.date !== 'completed' || status === 'completed')
     .filter(({ status }) => filter.date !== 'ended' || ENDED_STATUSES.some((ended) => ended === status))
     .filter((intent) => isInDays(dateOf(intent, filter), filter))
-    .filter(({ pixPayment }) => isInAmounts(pixPayment?.amountCents, filter))
+    .filter((intent) => isInAmounts(readMetadata(intent).amountCents, filter))
     .filter(({ chainId }) => filter.chainId === 'all' || chainId === filter.chainId)
     .filter(
       ({ id, clientReference }) =>
@@ -82,8 +81,9 @@ function sumOf(ids: readonly string[]) {
 
 function sumOfType(all: readonly Intent[], type: Intent['intentType']) {
   const rows = all.filter(({ intentType }) => intentType === type);
-  const cents = rows.reduce((sum, { pixPayment }) => sum + (pixPayment?.amountCents ?? 0), 0);
-  return { cents, unknown: rows.filter(({ pixPayment }) => !pixPayment).length, contradicted: 0 };
+  const amounts = rows.map((intent) => readMetadata(intent).amountCents);
+  const cents = amounts.reduce<number>((sum, amountCents) => sum + (amountCents ?? 0), 0);
+  return { cents, unknown: amounts.filter((amount) => amount === undefined).length, contradicted: 0 };
 }
 
 async function walk(filter: IntentFilter, onPage: () => Promise<void> = async () => {}): Promise<string[]> {

@@ -88,7 +88,14 @@ function toListRow(row: ListedIntent, { doubts, unusable }: BesideRows): IntentL
 export function toPaymentHold(
   row: Pick<
     IntentRow,
-    'id' | 'status' | 'expiresAt' | 'amountCents' | 'contradictedAt' | 'wasReportedTaken' | 'body'
+    | 'id'
+    | 'intentType'
+    | 'status'
+    | 'expiresAt'
+    | 'amountCents'
+    | 'contradictedAt'
+    | 'wasReportedTaken'
+    | 'body'
   >,
   unusable: UnusableDestinations,
 ): PaymentHold | null {

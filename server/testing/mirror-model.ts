@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { FactField } from '#lib/intents/contradiction.ts';
 import { intentSchema, type Intent } from '#lib/intents/intent.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
-import { KNOWN_STATUSES } from '#lib/intents/status.ts';
+import { statusesOf } from '#lib/intents/status.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
@@ -70,7 +70,7 @@ function lie(field: FactField, stated: string, inEvent: Lie['inEvent'], inRead: 
 }
 
 const aheadMs = fc.integer({ min: -MOST_APART_MS, max: MOST_APART_MS });
-const status = fc.constantFrom(...KNOWN_STATUSES);
+const status = fc.constantFrom(...statusesOf('offramp'));
 const maybeLie = fc.option(fc.constantFrom(...LIES), { nil: undefined, freq: 3 });
 const which = fc.nat(9);
 

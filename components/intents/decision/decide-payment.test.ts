@@ -46,10 +46,11 @@ const cases = codes.flatMap((pixPayment) =>
 test('[R21] [R37] [R42] the page of an unpaid onramp says why its payment is held back, as lists do', () => {
   const seen = new Set<PaymentHold | null>();
   for (const { isDestinationUsable, ...facts } of cases) {
-    const paid = { ...facts, status: 'awaiting_fiat_payment', amountCents: 1_000 } as const;
+    const onramp = { intentType: 'onramp', status: 'awaiting_fiat_payment' } as const;
+    const paid = { ...facts, ...onramp, amountCents: 1_000 };
     const hold = findPaymentHold({ ...paid, isDestinationUsable }, NOW_MS);
     const unusableDestination = isDestinationUsable ? null : crypto.randomUUID();
-    const intent = anIntentDetail({ ...paid, intentType: 'onramp', unusableDestination });
+    const intent = anIntentDetail({ ...paid, unusableDestination });
     for (const [isUnconfirmed, isOrdered] of PAIRS) {
       const of = isOrdered ? intent : { ...intent, order: null };
       const { words } = decide(of, { nowMs: NOW_MS, isUnconfirmed });

@@ -270,11 +270,11 @@ describe('[R42] every status, and one that is new, is decided by itself, unless 
     {
       created: WAITING,
       requires_compliance: WAITING,
-      awaiting_fiat_payment: WAITING,
+      awaiting_fiat_payment: ['await_service', 'status_of_other'],
       fiat_received: WAITING,
       minting: WAITING,
       awaiting_onchain_transfer: WAITING,
-      awaiting_burn_approval: ['choose_holder', 'choose_holder'],
+      awaiting_burn_approval: ['status_of_other', 'choose_holder'],
       burn_approved: WAITING,
       onchain_received: WAITING,
       burning: WAITING,
@@ -292,8 +292,8 @@ describe('[R42] every status, and one that is new, is decided by itself, unless 
   const ENDED = ['escalate_payment', 'escalate_reported_burn'] as const;
   /** What is said instead where it was reported as paid or burned before; by the type. */
   const REPORTED: Record<string, readonly [DecisionTextKey, DecisionTextKey] | undefined> = {
-    awaiting_fiat_payment: ['pay_reported', 'pay_reported'],
-    awaiting_burn_approval: ['choose_holder', 'sign_reported'],
+    awaiting_fiat_payment: ['pay_reported', 'status_of_other'],
+    awaiting_burn_approval: ['status_of_other', 'sign_reported'],
     expired: ENDED,
     canceled: ENDED,
   };

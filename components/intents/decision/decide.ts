@@ -22,7 +22,7 @@ import {
 } from '#lib/intents/next-step.ts';
 import { findPaymentHold, type PaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { isPayoutInDoubt, isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
-import { endsUnpaid, isOverdue, statusTone, type StatusTone } from '#lib/intents/status.ts';
+import { asksOfOther, endsUnpaid, isOverdue, statusTone, type StatusTone } from '#lib/intents/status.ts';
 
 /** Key of the text for a decision, under `intent.step`. */
 export type DecisionTextKey = keyof Messages['intent']['step'];
@@ -74,7 +74,8 @@ export function decide(intent: IntentDetail, context: DecisionContext): Decision
  */
 function recallRequest(decision: Decision, intent: IntentDetail): Decision {
   if (!hasStaleRequest(intent)) return decision;
-  const words = decision.words === 'await_service' ? 'stale_request' : decision.words;
+  const isWaiting = decision.words === 'await_service' || decision.words === 'status_of_other';
+  const words = isWaiting ? 'stale_request' : decision.words;
   return { ...decision, words, tone: decision.tone === 'danger' ? 'danger' : 'attention' };
 }
 
@@ -251,7 +252,9 @@ function decidePay(intent: IntentDetail, context: DecisionContext): Decision {
 }
 
 function decideWaiting(intent: IntentDetail, { nowMs }: DecisionContext): Decision {
-  const { status, burn } = intent;
+  const { intentType, status, burn } = intent;
+  if (asksOfOther(intentType, status))
+    return { words: 'status_of_other', tone: 'attention', offer: 'support_bundle' };
   if (status === 'awaiting_burn_approval' && burn) {
     const isTaken = findBurnEvidence(intent) === 'accepted';
     return { words: isTaken ? 'await_status' : 'await_proof', tone: 'progress', offer: 'none' };

@@ -132,6 +132,21 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     expect([title, text, ID].filter((words) => fresh.includes(words))).toEqual([]);
   });
 
+  test('[R43] of a status that asks for what its type has not: to pay and sign nothing, and the details for support', () => {
+    const { status_of_other: odd, await_service: wait } = COPY[locale].intent.step;
+    const { awaiting_fiat_payment: toPay, awaiting_burn_approval: toBurn } = COPY[locale].intent.waiting;
+    const pairs = [
+      { intentType: 'onramp', status: 'awaiting_burn_approval' },
+      { intentType: 'offramp', status: 'awaiting_fiat_payment' },
+    ] as const;
+    for (const facts of pairs)
+      for (const burn of [null, aBurn('signing')]) {
+        const html = panelOf(intent({ ...facts, burn, burnTransactionId: null }), locale, 0);
+        expect([odd.text, ID].filter((words) => !html.includes(words))).toEqual([]);
+        expect([wait.title, toPay, toBurn].filter((words) => html.includes(words))).toEqual([]);
+      }
+  });
+
   test('[R42] of what was reported as paid, and is back in an earlier status: never that no action is required', () => {
     const created = { intentType: 'onramp', status: 'created', burnTransactionId: null } as const;
     const { title, text, reported } = COPY[locale].intent.decision.overdue;

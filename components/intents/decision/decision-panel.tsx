@@ -13,6 +13,7 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { hasStaleRequest } from '#lib/intents/next-step.ts';
 import { findPayoutStart } from '#lib/intents/payment/payout-start.ts';
 import {
+  asksOfOther,
   isInProgress,
   isKnownStatus,
   isTerminal,
@@ -155,9 +156,10 @@ function hasUnsubmitted({ burnHistory }: IntentDetail): boolean {
 }
 
 /** What is awaited and what is normal. */
-function WaitingText({ intent: { status } }: { intent: IntentDetail }) {
+function WaitingText({ intent: { intentType, status } }: { intent: IntentDetail }) {
   const t = useTranslations('intent');
   const statusCopy = useTranslations('status');
+  if (asksOfOther(intentType, status)) return t('step.status_of_other.text');
   if (isInProgress(status)) return t(`waiting.${status}`);
   return isKnownStatus(status) ? t('step.await_service.text') : statusCopy('unknownNote');
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BURN_STANDINGS } from '#lib/intents/burn/burn-outcome.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';
@@ -37,12 +38,19 @@ test.each(['ended_after_report', 'sign_reported'] as const)('[R42] a row says in
 });
 
 test('[R42] [R44] what was reported is said once its status does not say it, and no burn is known', () => {
-  for (const status of [...KNOWN_STATUSES, 'teleported'])
-    for (const burnStanding of [...BURN_STANDINGS, null]) {
-      const isEnded = status === 'expired' || status === 'canceled';
-      const isAwaited = status === 'awaiting_burn_approval' && burnStanding === null;
-      const mark = isEnded ? 'ended_after_report' : isAwaited ? 'sign_reported' : null;
-      expect(findReportMark({ status, burnStanding, wasReportedTaken: true })).toBe(mark);
-      expect(findReportMark({ status, burnStanding, wasReportedTaken: false })).toBeNull();
-    }
+  const standings = [...BURN_STANDINGS, null];
+  const cases = INTENT_TYPES.flatMap((intentType) =>
+    [...KNOWN_STATUSES, 'teleported'].flatMap((status) =>
+      standings.map((burnStanding) => ({ intentType, status, burnStanding })),
+    ),
+  );
+  for (const facts of cases) {
+    const { intentType, status, burnStanding } = facts;
+    const isEnded = status === 'expired' || status === 'canceled';
+    const isSigned = intentType === 'offramp' && burnStanding === null;
+    const isAwaited = status === 'awaiting_burn_approval' && isSigned;
+    const mark = isEnded ? 'ended_after_report' : isAwaited ? 'sign_reported' : null;
+    expect(findReportMark({ ...facts, wasReportedTaken: true })).toBe(mark);
+    expect(findReportMark({ ...facts, wasReportedTaken: false })).toBeNull();
+  }
 });

@@ -11,6 +11,7 @@ const pixPayment = { ...charge, brcode, expiresAt: '2026-11-21T12:00:00.001Z' };
 const holdOf = (facts: Partial<Parameters<typeof findPaymentHold>[0]> = {}) =>
   findPaymentHold(
     {
+      intentType: 'onramp',
       status: 'awaiting_fiat_payment',
       flowVersion: 1,
       pixPayment,
@@ -54,6 +55,11 @@ test.each([
   ['a contradiction', { contradictedAt: new Date(NOW_MS), flowVersion: 0 }, 'contradicted'],
 ])('%s holds a payment back as %s', (_name, facts, hold) => {
   expect(holdOf(facts)).toBe(hold);
+});
+
+test('[R43] [R49] nothing is held back of an offramp, which awaits no payment', () => {
+  const broken = { pixPayment: null, flowVersion: 0, contradictedAt: new Date(NOW_MS) };
+  expect([{}, broken].map((facts) => holdOf({ ...facts, intentType: 'offramp' }))).toEqual([null, null]);
 });
 
 test('[R49] nothing is held back where no payment is awaited', () => {

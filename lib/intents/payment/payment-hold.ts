@@ -1,6 +1,7 @@
 import { checkPixPayment } from './check-pix-payment.ts';
 import { findPaymentEndMs } from './payment-end.ts';
 import { isOlderFlow } from '#lib/intents/flow-version.ts';
+import type { IntentType } from '#lib/intents/intent-type.ts';
 import type { PixPayment } from '#lib/intents/intent.ts';
 import type { Status } from '#lib/intents/status.ts';
 
@@ -24,6 +25,7 @@ export const PAYMENT_HOLDS = [
 export type PaymentHold = (typeof PAYMENT_HOLDS)[number];
 
 interface Facts {
+  readonly intentType: IntentType;
   readonly status: Status;
   readonly flowVersion: number;
   readonly pixPayment: PixPayment | null;
@@ -35,10 +37,10 @@ interface Facts {
   readonly isDestinationUsable: boolean;
 }
 
-/** What prevents the payment; null when nothing does, or when no payment is awaited. */
+/** What prevents the payment; null when nothing does, or when none is awaited, as never of an offramp. */
 export function findPaymentHold(facts: Facts, nowMs: number): PaymentHold | null {
-  const { status, pixPayment, amountCents, contradictedAt, wasReportedTaken } = facts;
-  if (status !== 'awaiting_fiat_payment') return null;
+  const { intentType, status, pixPayment, amountCents, contradictedAt, wasReportedTaken } = facts;
+  if (intentType !== 'onramp' || status !== 'awaiting_fiat_payment') return null;
   if (contradictedAt !== null) return 'contradicted';
   if (isOlderFlow(facts)) return 'flow_version';
   if (pixPayment && !checkPixPayment(pixPayment, amountCents).ok) return 'code_refused';

@@ -64,18 +64,24 @@ export const REPORT_MARKS = ['ended_after_report', 'sign_reported'] as const;
 export type ReportMark = (typeof REPORT_MARKS)[number];
 
 interface Noted {
+  readonly intentType: IntentType;
   readonly status: Status;
   readonly wasReportedTaken: boolean;
   readonly burnStanding: 'burned' | 'open' | null;
 }
 
 /** The mark of a row, as the mirror has it; null where its status still says it, or it was never reported. */
-export function findReportMark({ status, wasReportedTaken, burnStanding }: Noted): ReportMark | null {
+export function findReportMark({
+  intentType,
+  status,
+  wasReportedTaken,
+  burnStanding,
+}: Noted): ReportMark | null {
   if (!wasReportedTaken) return null;
   const { stage, asks } = statusFacts(status);
   if (stage === 'ended') return 'ended_after_report';
   // Of a burn that is known here, and of a wallet that is open, the page says more.
-  return asks === 'sign' && burnStanding === null ? 'sign_reported' : null;
+  return intentType === 'offramp' && asks === 'sign' && burnStanding === null ? 'sign_reported' : null;
 }
 
 interface Payable {

@@ -83,6 +83,20 @@ const WAYS: readonly (readonly [string, (draft: Draft, made: Intent) => Promise<
 ];
 
 describe.each(WAYS)('[R51] what a creation made, as %s shows it', (_way, bring) => {
+  test('[R43] [R49] is ours where its status and its code are of the other type, and is held back', async () => {
+    const draft = aDraft({ intentType: 'offramp', amountCents: 16_200, destination: 'finance@example.com' });
+    const pixPayment = { ...PIX_PAYMENT, amountCents: 16_200 };
+    const made = anAnswerTo(draft, { status: 'awaiting_fiat_payment', metadata: null, pixPayment });
+    await bring(draft, made);
+    const accepted = { state: 'accepted', intentId: made.id, fault: null, differences: null };
+    expect(await requestOf(draft)).toMatchObject(accepted);
+    const detail = await getIntentDetail({ id: made.id, session: creations.session });
+    const statement = { field: 'intentType', held: 'offramp', claimed: 'onramp', reviewedAt: null };
+    expect(detail.contradictions).toContainEqual(expect.objectContaining(statement));
+    expect(detail).toMatchObject({ intentType: 'offramp', pixPayment: null, paymentHold: null });
+    expect(findNextStep(detail).kind).toBe('review_contradiction');
+  });
+
   test.each(INFORMED)(
     'is ours where only its metadata names %s, and is held back until that is reviewed',
     async (_name, field, metadata) => {

@@ -3,7 +3,7 @@ import { environmentSchema } from '#lib/chains/chain-schemas.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { FactField } from '#lib/intents/contradiction.ts';
 import { readMetadata, type Intent } from '#lib/intents/intent.ts';
-import { isTerminal } from '#lib/intents/status.ts';
+import { isTerminal, statusFacts } from '#lib/intents/status.ts';
 import { intentTypeOfEvent } from '#lib/webhooks/event-types.ts';
 import type { WebhookData } from '#lib/webhooks/webhook-event.ts';
 import { parsePayoutKey } from '#lib/pix/payout-key.ts';
@@ -31,7 +31,26 @@ type FactContradiction = Contradiction<FactField>;
 
 /** Every fact that a resource names, in each place where it names it. A null states nothing. */
 export function statementsOfResource(resource: Intent): Statement[] {
-  return [...statementsOfContract(resource), ...statementsOfMetadata(resource)];
+  return [
+    ...statementsOfContract(resource),
+    ...statementsOfMetadata(resource),
+    ...statementsOfState(resource),
+  ];
+}
+
+/**
+ * The type that follows from where a conversion is: some statuses, and a code to pay, are of onramps only
+ * (R43, R49). Unlike what names a fact it changes, so that it shows no other conversion.
+ */
+export function statementsOfState({
+  status,
+  pixPayment = null,
+}: Pick<Intent, 'status'> & Partial<Pick<Intent, 'pixPayment'>>): Statement[] {
+  const [onlyType, ...otherTypes] = statusFacts(status).intentTypes;
+  return toStatements([
+    ['intentType', otherTypes.length === 0 ? onlyType : null],
+    ['intentType', pixPayment === null ? null : 'onramp'],
+  ]);
 }
 
 /** Those that are part of the service's contract. */
@@ -67,10 +86,10 @@ export function findOtherEnvironment(resource: Intent): Contradiction<'environme
   return isOther ? [{ field: 'environment', held, value }] : [];
 }
 
-/** The same for an event: its data, and the direction in the name of its type. */
+/** The same for an event: its data, its status, and the direction in the name of its type. */
 export function statementsOfEvent(data: WebhookData, eventType?: string): Statement[] {
-  const { intentType, chainId, amountCents, clientReference, createdAt } = data;
-  return toStatements([
+  const { intentType, status, chainId, amountCents, clientReference, createdAt } = data;
+  const named = toStatements<FactField>([
     ['intentType', intentType],
     ['intentType', intentTypeOfEvent(eventType ?? null).intentType],
     ['chainId', chainId],
@@ -78,6 +97,7 @@ export function statementsOfEvent(data: WebhookData, eventType?: string): Statem
     ['clientReference', clientReference],
     ['createdAt', createdAt],
   ]);
+  return [...named, ...statementsOfState({ status })];
 }
 
 /** The facts with those that were not known yet added, and every statement that differs. */

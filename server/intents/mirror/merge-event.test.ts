@@ -299,7 +299,8 @@ describe('what cannot change', () => {
     ['', null],
   ] as const)('nor by the direction in the name of an event: %s', (eventType, statement) => {
     for (const intentType of ['onramp', 'offramp'] as const) {
-      const data = { ...eventData(intent, { amountCents, updatedAt: minute(1) }), intentType };
+      const facts = { amountCents, updatedAt: minute(1), status: 'completed' } as const;
+      const data = { ...eventData(intent, facts), intentType };
       const { contradictions } = mergeEvent({ ...row, intentType }, data, { ...byEvent, eventType });
       const [held, value] = statement ?? [];
       expect(contradictions).toEqual(held === intentType ? [{ field: 'intentType', held, value }] : []);
@@ -316,7 +317,8 @@ describe('what cannot change', () => {
   ] as const)(
     'where an %s on %s goes, %s, is contradicted by %s: %s',
     (intentType, chainId, ours, theirs, isOther) => {
-      const of = { ...intent, intentType, chainId, metadata: { destinationAddress: theirs } };
+      const said = { intentType, status: 'created', metadata: { destinationAddress: theirs } } as const;
+      const of = { ...intent, ...said, chainId };
       const { contradictions } = mergeResource(
         { ...row, intentType, chainId, destination: ours },
         of,
@@ -352,7 +354,8 @@ describe('what cannot change', () => {
     };
     expect(mergeResource(row, anIntent({ ...intent, ...same }), readAt(9)).contradictions).toEqual([]);
     const cnpj = { ...row, intentType: 'offramp', destination: '11222333000181' } as const;
-    const offramp = { intentType: 'offramp', metadata: { destinationAddress: '11.222.333/0001-81' } };
+    const metadata = { destinationAddress: '11.222.333/0001-81' };
+    const offramp = { intentType: 'offramp', status: 'created', metadata };
     expect(mergeResource(cnpj, anIntent({ ...intent, ...offramp }), readAt(9)).contradictions).toEqual([]);
   });
 

@@ -59,7 +59,7 @@ function isInLastRead({ readOrder }: IntentRow, { order }: EventContext): boolea
   return readOrder !== null && order < readOrder;
 }
 
-function hasNoCode(row: Pick<IntentRow, 'body' | 'status'>): boolean {
+function hasNoCode(row: Pick<IntentRow, 'body' | 'intentType' | 'status'>): boolean {
   return readBodyFacts(row).pixPayment === null;
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { readBodyFacts } from './read-body-facts.ts';
 
+const intentType = 'onramp';
 const status = 'awaiting_fiat_payment';
 const body = { flowVersion: 2, pixPayment: PIX_PAYMENT };
 
@@ -15,6 +16,11 @@ test.each([
     { status, body: { ...body, pixPayment: {} } },
     { flowVersion: 2, pixPayment: null },
   ],
-])('%s', (_name, row, facts) => {
-  expect(readBodyFacts(row)).toMatchObject(facts);
+  [
+    '[R49] no code of an offramp',
+    { intentType: 'offramp', status, body },
+    { flowVersion: 2, pixPayment: null },
+  ],
+] as const)('%s', (_name, row, facts) => {
+  expect(readBodyFacts({ intentType, ...row })).toMatchObject(facts);
 });

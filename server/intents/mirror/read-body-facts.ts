@@ -25,10 +25,12 @@ interface BodyFacts {
 }
 
 /** What lists and the overview need of the resource as last read, beside the columns of its row. */
-export function readBodyFacts(row: Pick<IntentRow, 'body' | 'status'>): BodyFacts {
+export function readBodyFacts(row: Pick<IntentRow, 'body' | 'intentType' | 'status'>): BodyFacts {
   const { flowVersion, pixPayment } = readBodyParts(row);
-  // An event can be ahead of the resource: then the code in it is no longer to be paid (R49).
-  return { flowVersion, pixPayment: row.status === 'awaiting_fiat_payment' ? pixPayment : null };
+  // An event can be ahead of the resource: then the code in it is no longer to be paid. An offramp has none
+  // (R49).
+  const isPayable = row.intentType === 'onramp' && row.status === 'awaiting_fiat_payment';
+  return { flowVersion, pixPayment: isPayable ? pixPayment : null };
 }
 
 interface ShownFacts extends BodyFacts {
@@ -49,7 +51,7 @@ export function namesTransaction(row: Pick<IntentRow, 'intentType' | 'body' | 's
  * What pages show of the resource as last read, beside the columns of its row. Where none of it has changed
  * nothing is published, and the raw view stays as it was when the page was read.
  */
-export function readShownFacts(row: Pick<IntentRow, 'body' | 'status'>): ShownFacts {
+export function readShownFacts(row: Pick<IntentRow, 'body' | 'intentType' | 'status'>): ShownFacts {
   const { mintTxSignature, burnTxSignature } = readMetadata(readBodyParts(row));
   return {
     ...readBodyFacts(row),

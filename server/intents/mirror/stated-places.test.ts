@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NAMED_AT } from '#server/store/intents/doubts/named-places.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
-import { statementsOfResource } from './frozen-facts.ts';
+import { statementsOfContract, statementsOfMetadata, statementsOfResource } from './frozen-facts.ts';
 
 const CODE = { brcode: 'x', txid: 'y', expiresAt: null };
 /** A place of each fact, with a value that no other place has. */
@@ -28,7 +28,8 @@ test('[R51] each place where a resource names a fact is compared again after a r
   }
   const every = { ...anIntent(), pixPayment: { ...CODE, amountCents: 7_777 } };
   const metadata = { chainId: 'ethereum', amountCents: 8_888, destinationAddress: 'a@b.co' };
-  const stated = statementsOfResource({ ...every, metadata }).map(({ field }) => field);
+  const said = { ...every, metadata };
+  const stated = [...statementsOfContract(said), ...statementsOfMetadata(said)].map(({ field }) => field);
   const compared = stated.filter((field) => !NOT_COMPARED_AGAIN.includes(field));
   expect(compared.toSorted()).toEqual(places.map(([field]) => field).toSorted());
 });

@@ -233,7 +233,7 @@ export const REASON = writeOut(sql<InboxReason>`case
   else ${NEEDED_REASON} end`);
 
 /** The columns that order and identify these intents: whole rows would be sorted on disk. */
-const KEY = sql`${intents.id}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.statusSince}, ${intents.scheduledFor}, ${intents.nextPollAt}, ${intents.burnStanding}, ${intents.failureCode}, ${intents.isBurnRepeated}, ${intents.handledAt}, ${intents.handledAs}, ${intents.wasReportedTaken}, ${intents.wasReportedPaid}`;
+const KEY = sql`${intents.id}, ${intents.intentType}, ${intents.status}, ${intents.expiresAt}, ${intents.createdAt}, ${intents.contradictedAt}, ${intents.updatedAt}, ${intents.statusSince}, ${intents.scheduledFor}, ${intents.nextPollAt}, ${intents.burnStanding}, ${intents.failureCode}, ${intents.isBurnRepeated}, ${intents.handledAt}, ${intents.handledAs}, ${intents.wasReportedTaken}, ${intents.wasReportedPaid}`;
 // A union, because each of its parts has an index of its own and an `or` over them has none.
 const needing = (also?: SQL) =>
   sql`(${sql.join(

@@ -9,6 +9,7 @@ import {
   REFUND_STATUSES,
   statusesAsking,
   statusFacts,
+  typeAskedFor,
   type Status,
 } from '#lib/intents/status.ts';
 import { IS_BURN_REPEATED, MINT_NOT_FOUND } from '#server/store/intents/doubts/doubt-conditions.ts';
@@ -31,8 +32,14 @@ const hasAttempt = (states: readonly BurnAttemptState[]) => sql<boolean>`exists 
 /** Paid after all, or refunded, it needs no user any more. */
 const IS_UNSETTLED = notInArray(intents.status, ['completed', ...REFUND_STATUSES]);
 const IS_ESCALATED = and(hasAttempt(['escalated']), IS_UNSETTLED);
-export const asksFor = (...what: Parameters<typeof statusesAsking>[0][]) =>
-  inArray(intents.status, what.flatMap(statusesAsking));
+type Asked = Parameters<typeof statusesAsking>[0];
+const hasStatusAsking = (...what: Asked[]) => inArray(intents.status, what.flatMap(statusesAsking));
+/** Whether the status of a row asks for this, and its type is the one of which it is asked. */
+export function asksFor(what: Asked): SQL {
+  const type = typeAskedFor(what);
+  const hasStatus = hasStatusAsking(what);
+  return type === null ? hasStatus : sql`(${hasStatus} and ${eq(intents.intentType, type)})`;
+}
 const IS_UNKNOWN = notInArray(intents.status, [...KNOWN_STATUSES]);
 
 const IS_CONTRADICTED = isNotNull(intents.contradictedAt);
@@ -102,8 +109,9 @@ export const NEEDED_REASON = writeOut(sql<InboxReason>`case
 const CAN_ASK = and(
   isNotNull(intents.nextPollAt),
   or(
-    asksFor('pay', 'review'),
-    and(asksFor('sign'), sql`(not ${hasAttempt(SIGNED_STATES)} or ${IS_STUCK})`),
+    // Also of the other type: that has an unknown status then, and only the reason reads the type.
+    hasStatusAsking('pay', 'review'),
+    and(hasStatusAsking('sign'), sql`(not ${hasAttempt(SIGNED_STATES)} or ${IS_STUCK})`),
     IS_OVERDUE,
     IS_UNKNOWN,
   ),
