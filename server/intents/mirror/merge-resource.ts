@@ -34,7 +34,8 @@ export interface ReadContext {
 /**
  * Merges the full resource. A read that began after another read is newer, and one that began after an event
  * came includes that event: whatever their `updatedAt` say, it counts. Only against an event that came while
- * it was in progress does `updatedAt` decide (R89). Facts that cannot change stay as they are.
+ * it was in progress does `updatedAt` decide (R89); where both have the same one and another status, the
+ * event stays until another read. Facts that cannot change stay as they are.
  */
 export function mergeResource(row: IntentRow | undefined, resource: Intent, read: ReadContext): Merge {
   if (!row) return toNewRow(resource, read);
@@ -50,15 +51,25 @@ export function mergeResource(row: IntentRow | undefined, resource: Intent, read
     const repolled = { ...facts, nextPollAt: toNextPoll(row, read.readAt), ...nextRead(row, resource, read) };
     return toMerge(row, repolled, { timeline: [], contradictions, answer: resource });
   }
-  const isEventNewer = isReportedDuring(row, read) && isBefore(instantOf(resource), row.eventUpdatedAt);
-  const states = isEventNewer ? {} : { ...toStates(resource), ...NO_EVENT };
+  const kept = keepEvent(row, resource, read);
+  const states = kept ?? { ...toStates(resource), ...NO_EVENT };
   const merged: IntentRow = { ...facts, ...toReadColumns(resource, read), ...states };
-  const timeline = isEventNewer ? [] : [...toReadLines(row, resource, read)];
+  const timeline = kept ? [] : [...toReadLines(row, resource, read)];
   return toMerge(
     row,
     { ...merged, nextPollAt: toNextPoll(merged, read.readAt) },
-    { timeline, contradictions, answer: resource, ...(!isEventNewer && { readAt: read.readAt }) },
+    { timeline, contradictions, answer: resource, ...(!kept && { readAt: read.readAt }) },
   );
+}
+
+/**
+ * What changes where the row keeps what an event reported while this read was in progress; undefined where
+ * the read counts. Instants can be whole seconds, so that the same one does not show which came first.
+ */
+function keepEvent(row: IntentRow, resource: Intent, read: ReadContext): Reread | undefined {
+  if (!isReportedDuring(row, read) || isBefore(row.eventUpdatedAt, instantOf(resource))) return undefined;
+  if (isBefore(instantOf(resource), row.eventUpdatedAt)) return {};
+  return row.eventStatus === resource.status ? undefined : requestAgain(row, read);
 }
 
 const EMPTY_ROW = {
@@ -132,14 +143,15 @@ function isOvertaken({ readOrder }: IntentRow, { start }: ReadContext): boolean 
   return readOrder !== null && start.order < readOrder;
 }
 
+type Reread = Partial<Pick<IntentRow, 'rereadRequestedAt'>>;
+
 /** Begun earlier, and yet its time is later than the row's: one more read decides. */
-function nextRead(
-  row: IntentRow,
-  resource: Intent,
-  { readAt }: ReadContext,
-): Partial<Pick<IntentRow, 'rereadRequestedAt'>> {
-  if (!isBefore(row.updatedAt, instantOf(resource))) return {};
-  return { rereadRequestedAt: againAtOf(row.rereadRequestedAt, readAt) };
+function nextRead(row: IntentRow, resource: Intent, read: ReadContext): Reread {
+  return isBefore(row.updatedAt, instantOf(resource)) ? requestAgain(row, read) : {};
+}
+
+function requestAgain({ rereadRequestedAt }: IntentRow, { readAt }: ReadContext): Reread {
+  return { rereadRequestedAt: againAtOf(rereadRequestedAt, readAt) };
 }
 
 /** The row shows an event that came after this read had begun. */
