@@ -10,8 +10,9 @@ import { applyListPage } from './apply-list-page.ts';
 
 /**
  * Reads one page of the list of a status into the mirror. Each of its rows is a read of that intent. Rows
- * that move while the pages are read may be on none: nothing is concluded from what a list lacks. Throws
- * ServiceError.
+ * that move while the pages are read may be on none: nothing is concluded from what a list lacks. Of pages
+ * past the list's total one is read: which rows earlier ones had is not known here, and it may be the same
+ * for ever. Throws ServiceError.
  */
 export async function readStatusPage(connection: Connection, page: ClaimedPage): Promise<void> {
   const { status, offset } = page;
@@ -19,7 +20,7 @@ export async function readStatusPage(connection: Connection, page: ClaimedPage):
   const answer = await listIntents(connection, { status, limit: LIST_PAGE_SIZE, offset });
   await applyListPage(answer, start);
   await finishStatusPage(database(), page, {
-    nextOffset: findNextOffset(answer, offset),
+    nextOffset: offset < answer.total ? findNextOffset(answer, offset) : null,
     now: databaseNow(),
   });
 }

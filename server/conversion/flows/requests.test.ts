@@ -194,6 +194,32 @@ describe('the whole list', () => {
     await expect(collectIds(service)).rejects.toMatchObject({ fault: { code: 'service_unreadable' } });
   });
 
+  /** A list of so many that says that it has so many others, and how often it was asked. */
+  async function readThrough(count: number, total: number): Promise<[seen: number, requests: number]> {
+    const stored = Array.from({ length: count }, () => anIntent());
+    service = await startScriptedService(({ path }) => {
+      const query = new URL(path, 'http://x').searchParams;
+      const [limit, offset] = [Number(query.get('limit')), Number(query.get('offset'))];
+      return { status: 200, body: { intents: stored.slice(offset, offset + limit), total, limit, offset } };
+    });
+    return [new Set(await collectIds(service)).size, service.requests.length];
+  }
+
+  test.each([
+    [250, 100, 3],
+    [250, 0, 3],
+    [250, 190, 3],
+    [101, 100, 2],
+    [250, 250, 3],
+    [99, 99, 1],
+    [0, 0, 1],
+    // A full page may not be the last: it costs one read more.
+    [100, 100, 2],
+    [190, 190, 3],
+  ])('[R28] [R101] of %i that says it has %i is read whole, by %i reads', async (count, total, reads) => {
+    expect(await readThrough(count, total)).toEqual([count, reads]);
+  });
+
   test.each([
     ['a full page', 100, 100],
     ['a page of one', 1, 1],

@@ -27,8 +27,9 @@ interface ScanOptions<Start> {
  * Every intent of both types, or every one of a status, page by page, each once. The list's order is not
  * documented and rows arrive while we read (R28). So pages overlap and rows are identified by id, and the
  * scan begins again when it saw fewer rows than there were at its beginning. Rows that cannot be read count,
- * too. A page without a row that is new to its pass ends the pass, whatever the list promises. Throws as a
- * read does, and when the scan stays incomplete; then nothing may be concluded from what was not seen.
+ * too. A page that is not full, or has no row that is new to its pass, ends the pass, whatever the list
+ * promises. Throws as a read does, and when the scan stays incomplete; then nothing may be concluded from
+ * what was not seen.
  */
 export async function* scanIntents<Start>(
   connection: Connection,
@@ -59,15 +60,11 @@ export async function* scanIntents<Start>(
 }
 
 /**
- * Where the page after this one begins; null after the last. A page that is not full ends the list, even
- * where rows made since have raised its total.
+ * Where the page after this one begins; null after the last. Only a page that is not full ends the list: its
+ * total may be of another moment, or too small.
  */
-export function findNextOffset(
-  { intents, unreadable, limit, total }: ListPage,
-  offset: number,
-): number | null {
+export function findNextOffset({ intents, unreadable, limit }: ListPage, offset: number): number | null {
   const count = intents.length + unreadable.length;
   const isFull = count >= Math.min(LIST_PAGE_SIZE, limit);
-  const isLast = !isFull || offset + count >= total;
-  return isLast ? null : offset + Math.max(1, count - LIST_OVERLAP);
+  return isFull ? offset + Math.max(1, count - LIST_OVERLAP) : null;
 }
