@@ -58,17 +58,16 @@ export function parseErrorBody(body: unknown): ServiceErrorBody {
 
 /**
  * The first of `codes` in the body: in `details.code`, then in `code`, then as a whole word of `message`. The
- * spec names the codes, but not the field that carries them (R16, R17).
+ * spec names the codes, but not the field that carries them (R16, R17). Beside another `details.code` no word
+ * of the sentence is one: it may name what the refusal is not.
  */
 export function findMachineCode<Code extends string>(
   body: ServiceErrorBody,
   codes: readonly Code[],
 ): Code | undefined {
   if (body.kind !== 'api') return undefined;
-  const words = new Set(body.message.split(/[^A-Za-z0-9_]+/));
-  return (
-    codes.find((code) => code === body.detailCode) ??
-    codes.find((code) => code === body.code) ??
-    codes.find((code) => words.has(code))
-  );
+  const named = codes.find((code) => code === body.detailCode) ?? codes.find((code) => code === body.code);
+  if (named !== undefined || body.detailCode !== undefined) return named;
+  const words = new Set(body.message.split(/[^\p{L}\p{N}_]+/u));
+  return codes.find((code) => words.has(code));
 }

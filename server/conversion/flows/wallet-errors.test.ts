@@ -43,6 +43,18 @@ describe('[R16] a wallet’s refusal is decided by details.code', () => {
     expect(faultOf(409, { code: 'CONFLICT', message: `refused (${code})` })).toBe(fault);
   });
 
+  test.each(TABLE)('%s in the sentence of an unknown one is not its code', (code) => {
+    const body = { code: 'CONFLICT', message: `refused; see ${code}`, details: { code: 'SOMETHING_NEW' } };
+    expect(faultOf(409, body)).toBe('conflict');
+  });
+
+  test('[R80] [R116] what the spec names by its sentence alone is read from it, also beside a new code', () => {
+    const details = { code: 'SOMETHING_NEW' };
+    const said = (message: string) => faultOf(400, { code: 'BAD_REQUEST', message, details });
+    expect(said('Intent is not awaiting burn approval: burn_approved')).toBe('intent_wrong_status');
+    expect(said('no pending prepared transaction exists')).toBe('wallet_no_preparation');
+  });
+
   test.each([
     [409, 'conflict'],
     [422, 'service_refused'],
