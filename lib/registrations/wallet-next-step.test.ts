@@ -16,14 +16,20 @@ const active = (facts: Partial<WalletSummary> = {}) =>
   walletForTest({ state: 'active', reconciliationStatus: 'synced', limitCents: 100_000, ...facts });
 const CLAMPED = 'limit_clamped: requested 100000, effective 40000 (on-chain ceiling)';
 
-describe('[R108] what is left to sign is decided by the calldata, not by the state', () => {
+describe('[R108] a call that is left is to be signed; without one the state says what is next', () => {
+  const sent = { statusReason: 'awaiting_onchain_confirmation' };
+
   test.each<[string, Partial<WalletSummary>, object]>([
-    ['pending with a call', { hasCalldata: true }, { kind: 'sign_grant' }],
-    ['pending without', {}, { kind: 'sign_grant' }],
+    ['pending with a call: it is signed', { hasCalldata: true }, { kind: 'sign_grant' }],
+    // No grant is in force, and the call may have ended: the panel asks for another before it asks a wallet.
+    ['pending without: a call is asked for first', {}, { kind: 'sign_grant' }],
+    ['pending without, sent elsewhere: it is waited for', sent, { kind: 'await_receipt' }],
+    ['pending with a call beside that', { ...sent, hasCalldata: true }, { kind: 'sign_grant' }],
     ['revoked with a call', { state: 'revoked', hasCalldata: true }, { kind: 'grant_again' }],
-    ['revoked without', { state: 'revoked' }, { kind: 'grant_again' }],
+    ['revoked without: a call is asked for first', { state: 'revoked' }, { kind: 'grant_again' }],
     ['active with a call', { ...active({ hasCalldata: true }) }, { kind: 'sign_grant' }],
-    ['active without', { ...active() }, { kind: 'ready' }],
+    ['active without: nothing is signed', { ...active() }, { kind: 'ready' }],
+    ['banned with a call: nothing is signed', { state: 'banned', hasCalldata: true }, { kind: 'banned' }],
   ])('%s', (_name, facts, step) => {
     expect(walletNextStep(walletForTest(facts))).toEqual(step);
   });

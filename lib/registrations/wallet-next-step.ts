@@ -7,6 +7,7 @@ import { isCounting, isLive } from './submission-state.ts';
 
 /** The one thing a registration asks for now. */
 export type WalletNextStep =
+  /** A grant is to be signed: the call that is left, else one that the service is asked for first. */
   | { readonly kind: 'sign_grant' }
   /** The chain is being waited for, by us or by whoever else submitted it; nothing is to be done (R117). */
   | { readonly kind: 'await_receipt' }
@@ -107,7 +108,10 @@ export function isMismatched({
   return (state === 'revoked' || state === 'banned') && reconciliationStatus !== 'missing_onchain';
 }
 
-/** Decides the next safe step. The calldata decides what is left to sign, before the state (R108). */
+/**
+ * Decides the next safe step. A call that is left is to be signed, also where it is active (R108). Without
+ * one nothing can be signed yet: for a registration that has no grant another call is asked for first.
+ */
 export function walletNextStep(wallet: Facts): WalletNextStep {
   const step = findStep(wallet);
   if (wallet.contradictedAt !== null && (isReady(step) || isToBeSigned(step))) {
