@@ -32,7 +32,10 @@ const ready = (facts: Parameters<typeof anAuthorization>[1] = {}) => ({
   status: 200,
   body: { status: 'ready', burn: anAuthorization(harness, facts) },
 });
-const refusal = (message: string) => ({ status: 400, body: { code: 'BAD_REQUEST', message } });
+const refusal = (message: string, details = {}) => ({
+  status: 400,
+  body: { code: 'BAD_REQUEST', message, details },
+});
 const start = (intentId: string, tokenHolder: string = HOLDER, who = session) =>
   startAttempt({ intentId, tokenHolder, session: who });
 
@@ -226,6 +229,58 @@ describe('a staged transaction on Solana', () => {
     await runJob(prepareBurns);
     expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null });
     expect(prepares()).toBe(1);
+  });
+
+  test.each([
+    ['burn_wallet_not_authorized: not registered', {}, 'burn_wallet_not_authorized'],
+    ['refused', { code: 'burn_wallet_not_authorized' }, 'burn_wallet_not_authorized'],
+    ['token_holder_not_authorized', { tokenHolder: SOLANA_HOLDER }, 'burn_holder_not_authorized'],
+    [
+      'refused',
+      { code: 'token_holder_not_authorized', tokenHolder: SOLANA_HOLDER },
+      'burn_holder_not_authorized',
+    ],
+    ['Intent expires too soon to prepare a burn', {}, 'burn_intent_expires_too_soon'],
+    ['something else', {}, 'burn_prepare_refused'],
+  ])('[R73] refused (%s, %j) ends the attempt by one call, as %s', async (message, details, problem) => {
+    const intent = await offrampOn(harness, 'solana');
+    harness.onPrepare = () => refusal(message, details);
+    await start(intent.id, SOLANA_HOLDER);
+    await runJob(prepareBurns, 3);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem, unsignedTransaction: null });
+    expect(prepares()).toBe(1);
+    expect(await countAttempts(intent)).toBe(1);
+  });
+
+  test.each([
+    ['a cut connection', 'cut', 'service_unreachable'],
+    ['a connection cut in the answer', 'cut_in_body', 'service_unreachable'],
+    ['a 503', { status: 503 }, 'service_error'],
+  ] as const)(
+    '[R60] [R73] %s in place of the answer: the same call again, and its refusal ends the attempt',
+    async (_name, lost, problem) => {
+      const intent = await offrampOn(harness, 'solana');
+      harness.onPrepare = (call) => (call === 1 ? lost : refusal('token_holder_not_authorized'));
+      await start(intent.id, SOLANA_HOLDER);
+      await runJob(prepareBurns);
+      expect(await attemptOf(intent)).toMatchObject({ state: 'preparing', problem });
+      await runJob(prepareBurns, 3);
+      const ended = { state: 'lapsed', problem: 'burn_holder_not_authorized' };
+      expect(await attemptOf(intent)).toMatchObject(ended);
+      expect(prepares()).toBe(2);
+    },
+  );
+
+  test('[R60] whose one call lost its answer is handed out once it is there', async () => {
+    const intent = await offrampOn(harness, 'solana');
+    harness.onPrepare = (call) => (call === 1 ? 'cut' : preparing);
+    await start(intent.id, SOLANA_HOLDER);
+    await runJob(prepareBurns, 2);
+    stage();
+    await runJob(prepareBurns);
+    expect(await attemptOf(intent)).toMatchObject({ state: 'ready', problem: null });
+    const bodies = harness.service.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(bodies).toEqual([1, 2].map(() => JSON.stringify({ tokenHolder: SOLANA_HOLDER })));
   });
 
   test('[R60] that never comes is abandoned, and may be requested again', async () => {
