@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { serviceReferenceSchema, serviceTextSchema } from '#lib/text/service-text.ts';
+import { serviceReferenceSchema, serviceTextSchema, sideTextSchema } from '#lib/text/service-text.ts';
 import { wireInstantSchema } from '#lib/time/wire-instant.ts';
 import { intentTypeSchema } from './intent-type-schema.ts';
 import { statusSchema } from './status-schema.ts';
@@ -10,13 +10,16 @@ export const MINIMUM_AMOUNT_CENTS = 500;
 /** In the sandbox an onramp of exactly this many cents settles automatically (R54). */
 export const SELF_CONFIRMING_AMOUNT_CENTS = 500;
 
-/** The texts that a resource and an event have of an intent (R92). */
+/**
+ * The texts that a resource and an event have of an intent (R92). Nothing is decided by a reason or by a code
+ * of the provider (R55).
+ */
 export const INTENT_TEXTS = {
-  statusReason: serviceTextSchema,
+  statusReason: sideTextSchema,
   failureCode: serviceTextSchema,
-  providerFailureCode: serviceTextSchema,
+  providerFailureCode: sideTextSchema,
   originalFailureCode: serviceTextSchema,
-  originalProviderFailureCode: serviceTextSchema,
+  originalProviderFailureCode: sideTextSchema,
   clientReference: serviceReferenceSchema,
 };
 
@@ -29,33 +32,41 @@ export const pixPaymentSchema = z.looseObject({
 });
 export type PixPayment = z.infer<typeof pixPaymentSchema>;
 
+/** Metadata of another type states nothing, and stays visible under this key. */
+const OF_OTHER_TYPE = 'unreadable';
+
 /**
- * The intent as the service answers it: strict on the fields we use, loose on the rest (R20). Unknown
+ * The intent as the service answers it: strict on the fields that decide, loose on the rest (R20). Unknown
  * statuses and failure codes pass as they are. `metadata` is informational: nothing may take a status from it
  * (R51).
  */
 export const intentSchema = z.looseObject({
   id: z.guid(),
-  instanceId: z.string(),
-  partyId: z.string().nullish(),
+  instanceId: sideTextSchema,
+  partyId: sideTextSchema,
   intentType: intentTypeSchema,
   flowVersion: z.int(),
   status: statusSchema,
   scheduledFor: wireInstantSchema.nullish(),
   ...INTENT_TEXTS,
-  metadata: z.record(z.string(), z.unknown()).nullable().default(null),
+  metadata: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .default(null)
+    .catch(({ value }) => ({ [OF_OTHER_TYPE]: value })),
   expiresAt: wireInstantSchema.nullable().default(null),
   createdAt: wireInstantSchema,
   updatedAt: wireInstantSchema,
   pixPayment: pixPaymentSchema.nullable().default(null),
   party: z
     .looseObject({
-      displayName: serviceTextSchema,
-      documentMasked: serviceTextSchema,
-      solanaWallet: serviceTextSchema,
+      displayName: sideTextSchema,
+      documentMasked: sideTextSchema,
+      solanaWallet: sideTextSchema,
     })
     .nullable()
-    .default(null),
+    .default(null)
+    .catch(null),
   chainId: chainIdSchema,
 });
 export type Intent = z.infer<typeof intentSchema>;

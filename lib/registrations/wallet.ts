@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { evmAddressSchema } from '#lib/chains/evm-address-schema.ts';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
-import { serviceTextSchema, serviceWordSchema } from '#lib/text/service-text.ts';
+import {
+  scalarTextSchema,
+  serviceTextSchema,
+  serviceWordSchema,
+  sideTextSchema,
+} from '#lib/text/service-text.ts';
 import { wireInstantSchema } from '#lib/time/wire-instant.ts';
 
 /** Source of all of this: the wallet spec, "Resources and their fields". */
@@ -70,7 +75,7 @@ export const walletOperationSchema = z.looseObject({
   operationType: serviceWordSchema,
   status: serviceWordSchema,
   txSignature: serviceTextSchema,
-  errorMessage: serviceTextSchema,
+  errorMessage: sideTextSchema,
   createdAt: wireInstantSchema,
   updatedAt: wireInstantSchema,
 });
@@ -83,9 +88,10 @@ export const walletSchema = z
     address: serviceWordSchema,
     chainId: chainIdSchema,
     role: serviceWordSchema,
-    label: serviceTextSchema,
+    label: sideTextSchema,
     state: serviceWordSchema,
-    statusReason: serviceTextSchema,
+    /** By some reasons a wallet waits instead of signing: one that cannot be a text is not taken for none. */
+    statusReason: scalarTextSchema,
     reconciliationStatus: serviceWordSchema,
     whitelisterWallet: serviceTextSchema,
     limitMinor: z.int().nonnegative().nullable().default(null),

@@ -12,6 +12,20 @@ const MOST_OF_WORD = 255;
  */
 export const serviceTextSchema = cut(z.string(), MOST_OF_TEXT).nullable().default(null);
 
+/** A number or a truth value is the text of it. */
+const scalar = z
+  .union([z.string(), z.number(), z.boolean()])
+  .transform((said) => cutText(String(said), MOST_OF_TEXT));
+
+/** The same of a text that may decide something: a value of any other type is refused. */
+export const scalarTextSchema = scalar.nullable().default(null);
+
+/**
+ * The same of a text that decides nothing: a value of any other type is left out, so that it hides nothing of
+ * what it is a part of (R20).
+ */
+export const sideTextSchema = scalarTextSchema.catch(null);
+
 /** A reference: the service takes no longer one, and it is compared with ours. */
 export const serviceReferenceSchema = cut(z.string(), MOST_OF_WORD).nullable().default(null);
 

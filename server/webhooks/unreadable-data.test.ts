@@ -28,7 +28,7 @@ const UNKNOWN_TYPE = { type: 'payin.unheard_of' };
 async function withOddData() {
   const intent = anIntent();
   await mirror(intent);
-  const odd = { ...eventData(intent, moved), id: intent.id.toUpperCase(), statusReason: 7 };
+  const odd = { ...eventData(intent, moved), id: intent.id.toUpperCase(), failureCode: 7 };
   return { intent, odd };
 }
 
