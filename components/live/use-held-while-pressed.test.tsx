@@ -6,7 +6,7 @@ import { useFollowed } from './use-followed.ts';
 
 const SERVER = { data: ['row 1', 'row 2'], readAtMs: 0 };
 const feed = vi.hoisted(() => ({
-  show: (_followed: { data: string[]; isError: boolean }) => undefined as unknown,
+  show: (_followed: { data: string[]; isError: boolean }): void => undefined,
 }));
 const load = () =>
   Promise.resolve((_input: null, _server: typeof SERVER, show: typeof feed.show) => {
@@ -25,9 +25,9 @@ async function openList() {
   return { text: () => container.textContent };
 }
 const show = (...data: string[]) => act(() => feed.show({ data, isError: false }));
-const wait = (waitMs: number) => act(() => vi.advanceTimersByTime(waitMs));
+const wait = (waitMs: number) => act(() => void vi.advanceTimersByTime(waitMs));
 const dispatch = (type: string, button = 0) =>
-  act(() => window.dispatchEvent(Object.assign(new Event(type), { button })));
+  act(() => void window.dispatchEvent(Object.assign(new Event(type), { button })));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -28,7 +28,7 @@ function open() {
   };
 }
 const change = () => act(noteChange);
-const wait = (waitMs: number) => act(() => vi.advanceTimersByTime(waitMs));
+const wait = (waitMs: number) => act(() => void vi.advanceTimersByTime(waitMs));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

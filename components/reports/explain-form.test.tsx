@@ -24,7 +24,7 @@ async function explain(): Promise<[string | undefined, boolean, boolean]> {
     { locale: 'en', messages: { common, fault, reports } },
   );
   await user.type(getByLabelText(reports.explain.note), 'Refund is awaited');
-  await user.click(getByRole('button', { name: reports.explain.action }));
+  await user.click(getByRole('button', { name: reports.explain.save }));
   const [said] = vi.mocked(announce).mock.calls[0] ?? [];
   return [said, on.goOn.mock.calls.length === 1, on.refresh.mock.calls.length === 1];
 }

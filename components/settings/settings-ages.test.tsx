@@ -38,7 +38,7 @@ test('when sessions and users were last seen goes on while the settings are open
   const { container } = openPage(<SettingsView {...SETTINGS} />, { locale: 'en', messages: {} });
   const shown = () => [...container.querySelectorAll('b')].map(({ textContent }) => textContent);
   expect(shown()).toEqual([String(READ_AT_MS), String(READ_AT_MS)]);
-  act(() => vi.advanceTimersByTime(10 * MINUTE_MS));
+  act(() => void vi.advanceTimersByTime(10 * MINUTE_MS));
   const later = String(READ_AT_MS + 10 * MINUTE_MS);
   expect(shown()).toEqual([later, later]);
 });

@@ -7,10 +7,10 @@ export function withLineFeeds(text: string): string {
 
 /** The length of a text of several lines in code points, as the schema that takes it counts. */
 export function linesLength(text: string): number {
-  return [...withLineFeeds(text).trim().normalize('NFC')].length;
+  return Array.from(withLineFeeds(text).trim().normalize('NFC')).length;
 }
 
 /** The same of a name, which is stored with each inner run of space as one. */
 export function nameLength(text: string): number {
-  return [...text.normalize('NFC').trim().replace(/\s+/g, ' ')].length;
+  return Array.from(text.normalize('NFC').trim().replace(/\s+/g, ' ')).length;
 }

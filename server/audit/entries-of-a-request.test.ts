@@ -36,16 +36,16 @@ test('who requested a conversion is found by its id, its reference and its reque
   expect(await entriesOf(draft.idempotencyKey)).toEqual([['onramp.requested', session.email]]);
 });
 
-const spellings = [
+const spellings: readonly (readonly [string, (text: string) => string])[] = [
   ['as it is', (text: string) => text],
   ['in capitals', (text: string) => text.toUpperCase()],
   ['with a capital', (text: string) => text.replace(/[a-z]/, (letter) => letter.toUpperCase())],
-] as const;
+];
 
-test.each([
+test.each<readonly [string, (text: string) => string]>([
   ...spellings,
-  ['as the address of a page', (id: string) => `https://dashboard.example.test/en/onramps/${id}?from=x`],
-  ['with a line break in it', (id: string) => `${id.slice(0, 20)}\n${id.slice(20)}`],
+  ['as the address of a page', (id) => `https://dashboard.example.test/en/onramps/${id}?from=x`],
+  ['with a line break in it', (id) => `${id.slice(0, 20)}\n${id.slice(20)}`],
 ])('an id is found %s', async (_how, spell) => {
   const { session } = creations;
   const draft = aDraft({ clientReference: `order-${randomUUID()}` });
@@ -66,9 +66,9 @@ test.each(spellings)('an e-mail is found %s', async (_how, spell) => {
 
 test('an address is found in the case in which it was stored, and as it is written for a chain', async () => {
   const subject = '0x52908400098527886E0F7030069857D2E4169EE7';
-  await appendAudit(database(), { actorUserId: null, action: 'pin.confirmed', subject });
-  expect(await entriesOf(subject)).toEqual([['pin.confirmed', null]]);
-  expect(await entriesOf(`base:${subject}`)).toEqual([['pin.confirmed', null]]);
+  await appendAudit(database(), { actorUserId: null, action: 'contract.confirmed', subject });
+  expect(await entriesOf(subject)).toEqual([['contract.confirmed', null]]);
+  expect(await entriesOf(`base:${subject}`)).toEqual([['contract.confirmed', null]]);
 });
 
 test('a request that has made nothing yet is found by its reference', async () => {

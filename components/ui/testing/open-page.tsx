@@ -4,22 +4,31 @@ import {
   cleanup,
   render,
   renderHook,
+  within,
+  type BoundFunctions,
+  type queries,
   type RenderHookResult,
-  type RenderResult,
 } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
 import { withCopy, type Copy } from './with-copy.tsx';
 
+interface Page extends BoundFunctions<typeof queries> {
+  readonly user: UserEvent;
+  readonly container: HTMLElement;
+  readonly rerender: (node: ReactNode) => void;
+}
+
 /**
  * A page in a document, with a user who types and presses, until the test ends. For a file of tests that
  * begins with `@vitest-environment happy-dom`.
  */
-export function openPage(node: ReactNode, copy: Copy): RenderResult & { readonly user: UserEvent } {
+export function openPage(node: ReactNode, copy: Copy): Page {
   beginDocument();
   const user = userEvent.setup();
-  return { user, ...render(node, { wrapper: ({ children }) => withCopy(children, copy) }) };
+  const { container, rerender } = render(node, { wrapper: ({ children }) => withCopy(children, copy) });
+  return { user, container, rerender, ...within(document.body) };
 }
 
 /** A hook in such a document, called with these props at first. */

@@ -9,8 +9,12 @@ export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    // SQLite itself has rolled back already when the disk is full, for one.
-    if (database.isTransaction) database.exec('ROLLBACK');
+    rollBack(database);
     throw error;
   }
+}
+
+/** SQLite itself has rolled back already when the disk is full, for one. */
+function rollBack(database: DatabaseSync): void {
+  if (database.isTransaction) database.exec('ROLLBACK');
 }
