@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { openPage } from './open-page.tsx';
 import type { Copy } from './with-copy.tsx';
 
-/** The page shows a payment's code until the browser puts it aside, and holds nothing of it meanwhile (R49). */
+/** The page shows the code of a payment until the browser puts it aside, and holds none of it meanwhile. */
 export function expectNotPutAside(page: ReactNode, code: string, copy: Copy): void {
   const { container } = openPage(page, copy);
   expect(container.innerHTML).toContain(code);
