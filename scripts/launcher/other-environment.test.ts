@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { programEnvironment } from './program-environment.ts';
 import { runServerScript } from './process/run-program.ts';
-import { prepareRenderer } from '#server/front/renderer/prepare-renderer.ts';
 import { env } from '#server/env.ts';
-import { remember } from '#server/process-singleton.ts';
-import { database, sqlClient } from '#server/store/database.ts';
+import { database } from '#server/store/database.ts';
 import { databaseEnvironment } from '#server/store/schema/schema-system.ts';
-import { forget } from '#server/testing/forget.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { TEST_SETTINGS, useTestEnv } from '#server/testing/test-env.ts';
 import { requireEnvironment, requireOwnEnvironment } from '#server/system/require-own-environment.ts';
@@ -26,10 +23,7 @@ const bind = (environment: 'sandbox' | 'production') => requireEnvironment(datab
 const inProduction = () => useTestEnv({ ...PRODUCTION, DATABASE_URL: env().databaseUrl });
 
 beforeEach(() => database().delete(databaseEnvironment));
-afterEach(() => {
-  useTestEnv({ DATABASE_URL: env().databaseUrl });
-  clearInterval(remember<NodeJS.Timeout | undefined>('readings-timer', () => undefined));
-});
+afterEach(() => void useTestEnv({ DATABASE_URL: env().databaseUrl }));
 
 test('[R11] the first start binds a database, a new one or that of an older build, for good', async () => {
   await bind('production');
@@ -47,15 +41,13 @@ test('[R11] of two processes that start at once with two environments one is ref
 test('[R11] [R22] a process of the other environment does not start', async () => {
   await bind('sandbox');
   inProduction();
-  for (const isFirst of [true, false]) await expect(requireOwnEnvironment({ isFirst })).rejects.toThrow(BOTH);
-  await expect(prepareRenderer()).rejects.toThrow(BOTH);
+  await expect(requireOwnEnvironment()).rejects.toThrow(BOTH);
 });
 
 test.each([
   ['npm start', 'scripts/launcher/prepare-database.ts'],
   ['a production folder', 'scripts/production/serve.ts'],
   ['the front', 'server/front/main.ts'],
-  ['the jobs', 'server/jobs/jobs-main.ts'],
 ])('[R11] [R22] %s with the other environment ends, and says both and what to do', async (_what, script) => {
   await bind('sandbox');
   const settings = { ...TEST_SETTINGS, ...PRODUCTION, DATABASE_URL: env().databaseUrl };
@@ -71,17 +63,12 @@ test('a launcher that gives the environment to the dashboard itself binds nothin
   expect(await bound()).toEqual([]);
 });
 
-test('without a database the first process waits, and those that it starts go on: it has compared', async () => {
-  const client = sqlClient();
+test('without a database it waits, and compares once it has one', async () => {
   const { databaseUrl } = env();
-  forget('sqlClient');
   useTestEnv({ DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' });
-  await requireOwnEnvironment({ isFirst: false });
-  const starting = requireOwnEnvironment({ isFirst: true });
-  await expect(sqlClient()`select 1`).rejects.toThrow(/ECONNREFUSED/);
-  forget('sqlClient');
-  remember('sqlClient', () => client);
+  const starting = requireOwnEnvironment();
   useTestEnv({ DATABASE_URL: databaseUrl });
+  expect(await bound()).toEqual([]);
   await starting;
   expect(await bound()).toEqual(['sandbox']);
 });

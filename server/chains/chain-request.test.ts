@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ChainRpcError, ChainUnreachableError } from '#lib/chains/chain-request.ts';
 import { ENVIRONMENTS, type Environment } from '#lib/chains/chains.ts';
-import { SOLANA_GENESIS_HASH } from '#lib/chains/solana-genesis.ts';
+import { SOLANA_GENESIS_HASH } from '#lib/solana/solana-genesis.ts';
 import { startScriptedChain, type ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
 import { forget } from '#server/testing/forget.ts';
 import { useTestEnv } from '#server/testing/test-env.ts';

@@ -2,7 +2,7 @@ import 'server-only';
 import { ChainRpcError, ChainUnreachableError, type ChainRequest } from '#lib/chains/chain-request.ts';
 import { evmNetworkOf, isEvmChainId, type ChainId } from '#lib/chains/chains.ts';
 import { smallQuantitySchema } from '#lib/chains/evm-rpc-values.ts';
-import { SOLANA_GENESIS_HASH } from '#lib/chains/solana-genesis.ts';
+import { SOLANA_GENESIS_HASH } from '#lib/solana/solana-genesis.ts';
 import { env } from '#server/env.ts';
 import { remember } from '#server/process-singleton.ts';
 import { callForWhole } from './call-for-whole.ts';

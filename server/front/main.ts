@@ -47,8 +47,8 @@ async function run(): Promise<void> {
     host: values.host,
     isDevelopment: values.development,
   };
-  await requireOwnEnvironment({ isFirst: !cluster.isWorker });
   if (cluster.isWorker) return runOneOfMany(place);
+  await requireOwnEnvironment();
   return place.isDevelopment || webConcurrency === 1 ? runAlone(place) : runMany(place, webConcurrency);
 }
 

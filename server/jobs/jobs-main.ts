@@ -15,7 +15,6 @@ import { guardOutput } from '#server/observability/guard-output.ts';
 import { registerReadGauges } from './register-read-gauges.ts';
 import { startWorkers } from './start-workers.ts';
 import { startReadings } from '#server/system/publish-readings.ts';
-import { requireOwnEnvironment } from '#server/system/require-own-environment.ts';
 import { registerSystemGauges } from '#server/system/register-system-gauges.ts';
 
 /**
@@ -24,7 +23,6 @@ import { registerSystemGauges } from '#server/system/register-system-gauges.ts';
  * group are the front's to answer.
  */
 guardOutput();
-await requireOwnEnvironment({ isFirst: false });
 await startTelemetry('jobs');
 shareMetrics();
 registerContradictionGauges();

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { isOtherMint, MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
-import { KNOWN_STATUSES } from '#lib/intents/status.ts';
+import { KNOWN_STATUSES, statusesOf } from '#lib/intents/status.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
 import { database } from '#server/store/database.ts';
 import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
@@ -83,7 +83,7 @@ describe('a completed onramp whose named mint is not its mint', () => {
   });
 });
 
-test.each(KNOWN_STATUSES)(
+test.each(statusesOf('offramp'))(
   'the amount of a further burn is open, whatever became of the first: %s',
   async (status) => {
     const { id } = await hold({ intentType: 'offramp', status, metadata: { amountCents: 1_000 } });

@@ -4,7 +4,7 @@ import type { Environment } from '#lib/chains/chains.ts';
 import { env } from '#server/env.ts';
 import { SettingsError } from '#server/env-schema.ts';
 import { log } from '#server/observability/log.ts';
-import { database, type Executor } from '#server/store/database.ts';
+import { openDatabase, type Executor } from '#server/store/database.ts';
 import { isDatabaseUnavailable } from '#server/store/is-database-unavailable.ts';
 import { bindEnvironment } from '#server/store/system/database-environment-repository.ts';
 
@@ -27,21 +27,27 @@ export async function requireEnvironment(db: Executor, environment: Environment)
 }
 
 /**
- * The same with the settings and the database of this process, before it does anything else. While the
- * database does not answer, the first process of a dashboard waits. Those that it starts have its settings,
- * and go on: it has compared them.
+ * The same with the settings and the database of this process: the first one of a dashboard, before it starts
+ * the others, which have its settings. While the database does not answer, it waits.
  */
-export async function requireOwnEnvironment({ isFirst }: { readonly isFirst: boolean }): Promise<void> {
-  const { environment } = env();
-  for (;;) {
-    try {
-      await requireEnvironment(database(), environment);
-      return;
-    } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
-      if (!isFirst) return;
-      log().warn({ err: error }, 'the database does not answer: the dashboard starts once it does');
-    }
+export async function requireOwnEnvironment(): Promise<void> {
+  while (!(await isCompared())) {
+    log().warn('the database does not answer: the dashboard starts once it does');
     await sleep(AGAIN_MS);
+  }
+}
+
+/** By a connection of its own: the process that starts several fronts has no other use for one. */
+async function isCompared(): Promise<boolean> {
+  const { databaseUrl, environment } = env();
+  const { db, close } = openDatabase(databaseUrl);
+  try {
+    await requireEnvironment(db, environment);
+    return true;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return false;
+    throw error;
+  } finally {
+    await close();
   }
 }

@@ -14,8 +14,8 @@ import { AMOUNT_CENTS, burnLog, burnReceipt, HOLDER, TOKEN } from '#server/testi
 import { attemptById, hash, readyOnEvm, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
-import { minedReceiptSchema } from '#lib/evm/mined-receipt.ts';
-import { classifyReceipt, minedTransactionSchema } from './classify-receipt.ts';
+import { minedReceiptSchema, minedTransactionSchema } from '#lib/evm/mined-receipt.ts';
+import { classifyReceipt } from './classify-receipt.ts';
 import { UnprovenBurnError } from './unproven-burn-error.ts';
 
 useTestDatabase();

@@ -1,5 +1,4 @@
 import 'server-only';
-import { z } from 'zod';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import type { BurnAuthorization } from '#lib/burns/burn.ts';
 import { burnsAmount, identifyBurn, withoutNames } from '#lib/evm/burn/identify-burn.ts';
@@ -7,8 +6,7 @@ import { findExpectedBaseUnits } from '#lib/signing/check-amount.ts';
 import { carriesCall, isCall } from '#lib/evm/carries-call.ts';
 import { findCallUse } from '#lib/evm/burn/find-call-use.ts';
 import { readBlockTime } from '#lib/evm/read-chain-time.ts';
-import { bytesSchema } from '#lib/chains/evm-rpc-values.ts';
-import type { MinedReceipt } from '#lib/evm/mined-receipt.ts';
+import type { MinedReceipt, MinedTransaction } from '#lib/evm/mined-receipt.ts';
 import { findAuthorizedAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import { isProvenElsewhere } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
@@ -17,14 +15,9 @@ import type { WatchedProof } from './watch-evm-proof.ts';
 import { INTENT_CLOCK_MARGIN_SECONDS } from './find-earlier-burn.ts';
 import { findAuthorizedBurn } from './find-authorized-burn.ts';
 
-export const minedTransactionSchema = z.looseObject({
-  to: z.string().nullable(),
-  input: bytesSchema,
-});
-
-interface MinedTransaction {
+interface Mined {
   readonly receipt: MinedReceipt;
-  readonly transaction: z.infer<typeof minedTransactionSchema> | null;
+  readonly transaction: MinedTransaction | null;
 }
 
 type ComparedProof = Omit<WatchedProof, 'isAwaited'>;
@@ -45,7 +38,7 @@ const BY_RECEIPT: ReadonlySet<ReceiptVerdict> = new Set(['burned', 'presumed', '
  * asked.
  */
 export async function classifyReceipt(
-  mined: MinedTransaction,
+  mined: Mined,
   watched: ComparedProof,
   request: ChainRequest,
 ): Promise<ReceiptVerdict> {
@@ -61,7 +54,7 @@ export async function classifyReceipt(
 
 /** A failed transaction says something about this burn only where it carried its call. */
 function classifyReverted(
-  transaction: MinedTransaction['transaction'],
+  transaction: MinedTransaction | null,
   authorization: BurnAuthorization | null,
 ): ReceiptVerdict {
   return transaction && authorization && carriesCall(transaction.input, authorization.data)
@@ -84,7 +77,7 @@ async function classifyUnauthorized(
 }
 
 async function classifySucceeded(
-  { receipt, transaction }: MinedTransaction,
+  { receipt, transaction }: Mined,
   { proof, attempt, amountCents, createdAt }: ComparedProof,
   request: ChainRequest,
 ): Promise<ReceiptVerdict> {

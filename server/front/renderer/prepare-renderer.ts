@@ -5,7 +5,6 @@ import { shareMetrics } from '#server/observability/share-metrics.ts';
 import { probe } from '#server/jobs/probe.ts';
 import { Worker } from '#server/jobs/workers/worker.ts';
 import { startReadings } from '#server/system/publish-readings.ts';
-import { requireOwnEnvironment } from '#server/system/require-own-environment.ts';
 import { guardOutput } from '#server/observability/guard-output.ts';
 
 /**
@@ -16,7 +15,6 @@ import { guardOutput } from '#server/observability/guard-output.ts';
 export async function prepareRenderer(): Promise<void> {
   env();
   guardOutput();
-  await requireOwnEnvironment({ isFirst: false });
   await startTelemetry('pages');
   shareMetrics();
   // Nothing wakes it, so that it needs no connection that listens.

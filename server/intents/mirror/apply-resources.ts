@@ -11,11 +11,13 @@ import {
   saveIntentStates,
   type IntentRow,
 } from '#server/store/intents/intents-repository.ts';
+import { env } from '#server/env.ts';
 import { log } from '#server/observability/log.ts';
 import { refreshBurnStanding } from '#server/store/burns/burn-standing.ts';
 import { forgetUnreadIntents } from '#server/store/intents/unread-intents-repository.ts';
 import { listAcceptedEvents } from '#server/store/webhooks/webhook-deliveries-repository.ts';
 import { applyEvents } from './apply-events.ts';
+import { findOtherEnvironment } from './frozen-facts.ts';
 import { linkLostCreates } from './link-creates.ts';
 import type { Merge } from './merge-row.ts';
 import { mergeResource, type ReadContext } from './merge-resource.ts';
@@ -81,7 +83,10 @@ function mergeOne(
   row: Parameters<typeof mergeResource>[0],
   learned: ReadContext,
 ): Merge[] {
-  return resource ? [mergeResource(row, { ...resource, id: resource.id.toLowerCase() }, learned)] : [];
+  if (!resource) return [];
+  const merge = mergeResource(row, { ...resource, id: resource.id.toLowerCase() }, learned);
+  const ofEnvironment = findOtherEnvironment(resource, env().environment);
+  return [{ ...merge, contradictions: [...merge.contradictions, ...ofEnvironment] }];
 }
 
 /** The same rows, with what is known of their burn where the service names another holder of it. */

@@ -1,6 +1,6 @@
 import 'server-only';
 import { environmentSchema } from '#lib/chains/chain-schemas.ts';
-import { chainFamily } from '#lib/chains/chains.ts';
+import { chainFamily, type Environment } from '#lib/chains/chains.ts';
 import type { FactField } from '#lib/intents/contradiction.ts';
 import { readMetadata, type Intent } from '#lib/intents/intent.ts';
 import { isTerminal, statusFacts } from '#lib/intents/status.ts';
@@ -14,7 +14,6 @@ import {
   type Statement as StatementOf,
 } from '#server/contradictions/statements.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
-import { env } from '#server/env.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 
 /** The facts of an intent that cannot change. Once one of them is known, no event and no read changes it. */
@@ -76,11 +75,10 @@ export function statementsOfMetadata(resource: Intent): Statement[] {
 }
 
 /**
- * A resource that can still change and names the other environment than the settings do: one of the two is
- * wrong, and test money may be real (R11). Any other value says nothing, and so does none.
+ * A resource that can still change and names another environment than `held`, that of the settings: one of
+ * the two is wrong, and test money may be real (R11). Any other value says nothing, and so does none.
  */
-export function findOtherEnvironment(resource: Intent): Contradiction<'environment'>[] {
-  const { environment: held } = env();
+export function findOtherEnvironment(resource: Intent, held: Environment): Contradiction<'environment'>[] {
   const value = environmentSchema.safeParse(readMetadata(resource).environment).data;
   const isOther = value !== undefined && value !== held && !isTerminal(resource.status);
   return isOther ? [{ field: 'environment', held, value }] : [];

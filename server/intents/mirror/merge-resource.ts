@@ -4,7 +4,7 @@ import { findBoundHolder } from '#lib/signing/find-bound-holder.ts';
 import type { ReadStart } from '#server/store/begin-read.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import { againAtOf } from '#server/store/jobs/again-at.ts';
-import { findOtherEnvironment, holdFacts, statementsOfResource } from './frozen-facts.ts';
+import { holdFacts, statementsOfResource } from './frozen-facts.ts';
 import {
   isBefore,
   isSameStanding,
@@ -39,11 +39,10 @@ export interface ReadContext {
  */
 export function mergeResource(row: IntentRow | undefined, resource: Intent, read: ReadContext): Merge {
   if (!row) return toNewRow(resource, read);
-  const held = holdFacts(row, statementsOfResource(resource));
-  const contradictions = [...held.contradictions, ...findOtherEnvironment(resource)];
+  const { facts: frozen, contradictions } = holdFacts(row, statementsOfResource(resource));
   const isOld = isOvertaken(row, read);
   const facts = {
-    ...held.facts,
+    ...frozen,
     boundHolders: addHolder(row.boundHolders, resource),
     pixTxid: holdPixTxid(row, resource, isOld),
   };
@@ -111,8 +110,7 @@ function toNewRow(resource: Intent, read: ReadContext): Merge {
     pixTxid: holdPixTxid(first, resource, false),
   };
   const line = toStatusLine(resource, { source: read.source, eventId: null });
-  const contradicted = [...contradictions, ...findOtherEnvironment(resource)];
-  return { row, isChanged: true, isBodyChanged: true, timeline: [line], contradictions: contradicted };
+  return { row, isChanged: true, isBodyChanged: true, timeline: [line], contradictions };
 }
 
 /** However often a service changes its mind. Beyond that the newest takes the place of the last one. */

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import bs58 from 'bs58';
 import type { Environment } from '#lib/chains/chains.ts';
-import { SOLANA_GENESIS_HASH } from '#lib/chains/solana-genesis.ts';
+import { SOLANA_GENESIS_HASH } from '#lib/solana/solana-genesis.ts';
 import type { DevKeys, ServiceKeys } from './chain-keys.ts';
 import { LedgerStore } from './ledger/ledger-store.ts';
 import { Ledger } from './ledger/ledger.ts';

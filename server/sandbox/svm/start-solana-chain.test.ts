@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Keypair, PublicKey, Transaction } from '@solana/web3.js';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { SOLANA_GENESIS_HASH } from '#lib/chains/solana-genesis.ts';
+import { SOLANA_GENESIS_HASH } from '#lib/solana/solana-genesis.ts';
 import { BurnGrantConflictError } from './burn-grants.ts';
 import { PROGRAM_ERROR } from '#server/sandbox/svm/testing/program-error.ts';
 import { PortBusyError } from './rpc/start-rpc.ts';

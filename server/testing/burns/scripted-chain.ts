@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { z } from 'zod';
-import { SOLANA_GENESIS_HASH } from '#lib/chains/solana-genesis.ts';
+import { SOLANA_GENESIS_HASH } from '#lib/solana/solana-genesis.ts';
 import { listenOnLoopback } from '#server/testing/http/listen-on-loopback.ts';
 
 const callSchema = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()).default([]) });

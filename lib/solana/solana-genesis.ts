@@ -1,4 +1,4 @@
-import type { Environment } from './chains.ts';
+import type { Environment } from '#lib/chains/chains.ts';
 
 /**
  * The genesis hash of the cluster that each environment settles on: devnet and mainnet. CAIP-2 names a
