@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
-import { useAnnouncedRows } from '#components/ui/announce/use-announced-rows.ts';
+import { StaleNote } from '#components/ui/announce/stale-note.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { isTerminal } from '#lib/intents/status.ts';
@@ -19,14 +19,12 @@ export interface ReadWarningsProps {
  */
 export function ReadWarnings({ intent, confirmation, isStale }: ReadWarningsProps) {
   const t = useTranslations('intent');
-  const stale = isStale ? t('stale') : null;
-  useAnnouncedRows(null, stale);
   return (
     <>
       {!isTerminal(intent.status) && confirmation.state === 'unconfirmed' && (
         <Unconfirmed confirmation={confirmation} />
       )}
-      {stale !== null && <p className="text-danger-ink">{stale}</p>}
+      <StaleNote text={isStale ? t('stale') : null} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useAnnouncedRows } from '#components/ui/announce/use-announced-rows.ts';
+import { StaleNote } from '#components/ui/announce/stale-note.tsx';
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
 import { answerOf } from '#lib/errors/answer-of.ts';
@@ -31,12 +31,10 @@ interface OverviewViewProps {
 /** The overview. */
 export function OverviewView({ overview, nowMs, inboxScope, isStale, firstSteps }: OverviewViewProps) {
   const t = useTranslations('overview');
-  const stale = isStale ? t('stale') : null;
-  useAnnouncedRows(null, stale);
   const { inbox, inboxCounts, inboxMine, unresolvedCreates, recent, health, volumes } = overview;
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      {stale !== null && <p className="col-span-full text-sm text-danger-ink">{stale}</p>}
+      <StaleNote text={isStale ? t('stale') : null} className="col-span-full text-sm" />
       <div className="flex min-w-0 flex-col gap-4">
         {unresolvedCreates.length > 0 && (
           <Suspense>

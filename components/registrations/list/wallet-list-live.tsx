@@ -5,7 +5,7 @@ import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { ServerRead } from '#components/live/server-read.ts';
 import { useHeldWhilePressed } from '#components/live/use-held-while-pressed.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
-import { useAnnouncedRows } from '#components/ui/announce/use-announced-rows.ts';
+import { StaleNote } from '#components/ui/announce/stale-note.tsx';
 import type { WalletFilter } from '#lib/registrations/filter-wallets.ts';
 import type { WalletListView } from '#lib/registrations/summary/wallet-summary.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
@@ -32,14 +32,13 @@ function LiveWallets({ server, filter, canRegister }: Omit<WalletListLiveProps, 
   const t = useTranslations('wallets');
   const { data = server.data, isError } = useLiveQuery(walletListOptions(), server);
   const list = useHeldWhilePressed(data);
-  const stale = useHeldWhilePressed(isError) ? t('stale') : null;
-  useAnnouncedRows(null, stale);
+  const isStale = useHeldWhilePressed(isError);
   return (
     <WalletListContent
       list={list}
       filter={filter}
       canRegister={canRegister}
-      notice={stale !== null && <p className="text-sm text-danger-ink">{stale}</p>}
+      notice={<StaleNote text={isStale ? t('stale') : null} className="text-sm" />}
     />
   );
 }

@@ -14,7 +14,7 @@ import type { ServerRead } from '#components/live/server-read.ts';
 import { useLiveQuery } from '#components/live/use-live-query.ts';
 import { useNow } from '#components/ui/time/use-now.ts';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
-import { useAnnouncedRows } from '#components/ui/announce/use-announced-rows.ts';
+import { StaleNote } from '#components/ui/announce/stale-note.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
 import { hasActions } from '#components/registrations/detail/has-actions.ts';
 import { offersOf } from '#components/registrations/wallet-offers.ts';
@@ -85,9 +85,7 @@ function LiveWallet({ server, view, access, signing, arrival }: Omit<WalletLiveP
     holder: wallet.signerWallet,
   };
   const isOffered = hasActions(wallet) && offersOf(walletNextStep(wallet)).includes('grant');
-  const stale = isError ? t('page.stale') : null;
   useAnnouncedReadiness(wallet);
-  useAnnouncedRows(null, stale);
   useAnnouncedWindow(wallet.calldata?.expiresAt ?? null, nowMs);
   return (
     <WalletDetailView
@@ -98,7 +96,7 @@ function LiveWallet({ server, view, access, signing, arrival }: Omit<WalletLiveP
         <>
           <OpenRequestOver registration={wallet} />
           {arrival !== null && <ArrivalNote arrival={arrival} />}
-          {stale !== null && <p className="text-danger-ink">{stale}</p>}
+          <StaleNote text={isError ? t('page.stale') : null} />
         </>
       }
       review={
