@@ -12,8 +12,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { DemoWallet } from '#e2e/pages/demo-wallet.ts';
 import { GrantPanel } from '#e2e/pages/grant-panel.ts';
 import { WalletPage } from '#e2e/pages/wallet-page.ts';
-import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
-import { installEvmAccount } from '#e2e/fixtures/install-evm-account.ts';
+import { installEvmAccount, installEvmKey } from '#e2e/fixtures/install-evm-account.ts';
 import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
 // The signer has a page of their own; `page` is the operator's, open on the wallet from before it is signed:
@@ -22,7 +21,6 @@ test.use({ role: 'operator' });
 // The owner's transactions are in turn, as one user would send them.
 test.describe.configure({ mode: 'default' });
 
-const BASE_TESTNET = 84_532;
 /** What `service.registerWallet` asks for. */
 const LIMIT_CENTS = 100_000;
 
@@ -116,11 +114,10 @@ test('[R7] [R123] another account is blocked, a look-alike network refused, a ha
   const { walletId, address } = await register('base');
   await new WalletPage(page).open(walletId);
   const signerPage = await pageAs('signer');
-  const stranger = await EvmTestWallet.install(signerPage, {
+  const stranger = await installEvmKey(signerPage, control, {
     name: 'Stranger Wallet',
     privateKey: generatePrivateKey(),
-    rpcUrls: { [BASE_TESTNET]: chain.rpcUrl },
-    evmChainId: BASE_TESTNET,
+    chainIds: ['base'],
   });
   const owner = await installEvmAccount(signerPage, control, {
     name: 'Owner Wallet',

@@ -6,7 +6,7 @@ import { killEvmBurns, killSolanaBurns } from '#e2e/fixtures/stories/burn-kills.
 import { KillStory } from '#e2e/fixtures/stories/kill-story.ts';
 import { killTab } from '#e2e/fixtures/stories/kill-tab.ts';
 import { test as base } from '#e2e/fixtures/test.ts';
-import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import { installEvmKey } from '#e2e/fixtures/install-evm-account.ts';
 import { SolanaTestWallet } from '#e2e/wallets/solana-test-wallet.ts';
 
 interface Fixtures {
@@ -28,18 +28,15 @@ const test = base.extend<Fixtures>({
 // resilience.spec.ts.
 test.use({ role: 'signer' });
 
-const BASE_TESTNET = 84_532;
-
 test('[R79] [B5] [B7] an EVM burn survives its tab, killed at each step: one burn, one proof', async ({
   context,
   control,
   begin,
 }) => {
-  const wallet = await EvmTestWallet.install(context, {
+  const wallet = await installEvmKey(context, control, {
     name: 'Other Wallet',
     privateKey: generatePrivateKey(),
-    rpcUrls: { [BASE_TESTNET]: (await control.chain('base')).rpcUrl },
-    evmChainId: BASE_TESTNET,
+    chainIds: ['base'],
   });
   await killEvmBurns(await begin('base', wallet.address), wallet);
 });

@@ -12,7 +12,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { BurnPanel } from '#e2e/pages/burn-panel.ts';
 import { copy, copyWith } from '#e2e/pages/copy.ts';
 import { IntentPage } from '#e2e/pages/intent-page.ts';
-import { EvmTestWallet } from '#e2e/wallets/evm-test-wallet.ts';
+import { installEvmKey } from '#e2e/fixtures/install-evm-account.ts';
 
 test.use({ role: 'signer' });
 // One test after the other: they burn from one account, which is this file's own.
@@ -23,20 +23,13 @@ const DEEP_BLOCKS = 70;
 const SIGNER_NAME = 'Saulo Signatário';
 
 const KEY = generatePrivateKey();
-const POLYGON_TESTNET = 80_002;
 
 test.beforeAll(async ({ control }) => {
   await control.makeHolder('polygon', privateKeyToAccount(KEY).address, 10_000_000_000n);
 });
 
-async function installWallet(page: Page | BrowserContext, control: SandboxControl): Promise<EvmTestWallet> {
-  return await EvmTestWallet.install(page, {
-    name: 'Other Wallet',
-    privateKey: KEY,
-    rpcUrls: { [POLYGON_TESTNET]: (await control.chain('polygon')).rpcUrl },
-    evmChainId: POLYGON_TESTNET,
-  });
-}
+const installWallet = (page: Page | BrowserContext, control: SandboxControl) =>
+  installEvmKey(page, control, { name: 'Other Wallet', privateKey: KEY, chainIds: ['polygon'] });
 
 /**
  * Holds what these pages claim until each has claimed. Else the answer to the first is on the other's page

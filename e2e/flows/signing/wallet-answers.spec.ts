@@ -11,7 +11,8 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import type { BurnPanel } from '#e2e/pages/burn-panel.ts';
 import { copy } from '#e2e/pages/copy.ts';
 import { IntentPage } from '#e2e/pages/intent-page.ts';
-import { EvmTestWallet, type SignedTransaction } from '#e2e/wallets/evm-test-wallet.ts';
+import { installEvmKey } from '#e2e/fixtures/install-evm-account.ts';
+import type { EvmTestWallet, SignedTransaction } from '#e2e/wallets/evm-test-wallet.ts';
 
 // The possible answers of a wallet are tested by property beside the edge that parses them; these tests check
 // what a user sees of the wrong ones, and that at most one burn results. An account of this file's own burns.
@@ -20,7 +21,6 @@ test.describe.configure({ mode: 'default' });
 
 const KEY = generatePrivateKey();
 const HOLDER = privateKeyToAccount(KEY).address;
-const BASE_TESTNET = 84_532;
 const PATIENCE = { timeout: 60_000 };
 
 interface Fixtures {
@@ -34,14 +34,8 @@ test.beforeAll(async ({ control }) => {
   await control.makeHolder('base', HOLDER, 10_000_000_000n);
 });
 
-async function installWallet(page: Page, control: SandboxControl, name: string): Promise<EvmTestWallet> {
-  return await EvmTestWallet.install(page, {
-    name,
-    privateKey: KEY,
-    rpcUrls: { [BASE_TESTNET]: (await control.chain('base')).rpcUrl },
-    evmChainId: BASE_TESTNET,
-  });
-}
+const installWallet = (page: Page, control: SandboxControl, name: string) =>
+  installEvmKey(page, control, { name, privateKey: KEY, chainIds: ['base'] });
 
 /** An offramp that waits for its burn, its page open, and what its holder burned since. */
 async function openOfframp(amountCents: number, fixtures: Fixtures) {
