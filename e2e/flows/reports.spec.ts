@@ -5,6 +5,7 @@ import { onrampToHolder } from '../fixtures/stories/onramp-to-holder.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { copy } from '../pages/copy.ts';
 import { chooseDay } from '../pages/day-filter.ts';
+import { awaitExport } from '../pages/export-panel.ts';
 
 test.use({ role: 'viewer' });
 
@@ -115,7 +116,7 @@ async function takeFile(page: Page, label: string): Promise<string> {
     .getByRole('radio', { name: copy('exports.panel.format.csv') })
     .last()
     .check();
-  const arriving = page.waitForEvent('download', { timeout: 90_000 });
+  const arriving = awaitExport(page);
   await panel.getByRole('button', { name: copy('exports.panel.start'), exact: true }).click();
   const file = readFileSync(await (await arriving).path(), 'utf8');
   await expect(panel.getByRole('button', { name: copy('exports.panel.again') })).toBeVisible();
