@@ -8,6 +8,8 @@ import { ENDED_STATUSES } from '#lib/intents/status.ts';
 import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import { dayInAddress } from '#lib/time/day-schema.ts';
 
+/** So many rows a page has at most. */
+export const MOST_PAGE_ROWS = 100;
 const MOST_STATUSES = 32;
 /** A status is a word of the service; what is longer is none. */
 const LONGEST_STATUS = 64;
@@ -59,7 +61,7 @@ export const intentFilterSchema = z.object({
   label: partyText,
   query: z.string().max(255).catch('').default(''),
   cursor: z.string().max(255).optional().catch(undefined),
-  limit: z.coerce.number().int().min(1).max(100).catch(50).default(50),
+  limit: z.coerce.number().int().min(1).max(MOST_PAGE_ROWS).catch(50).default(50),
 });
 export type IntentFilter = z.infer<typeof intentFilterSchema>;
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import { MOST_PAGE_ROWS, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { formatColumns, type DetailColumn } from '#lib/intents/list/list-columns.ts';
 import { toFilterSearch } from '#lib/intents/list/list-href.ts';
 import { intentPageSchema, type IntentPage } from '#lib/intents/page/intent-page.ts';
@@ -29,15 +29,13 @@ export function intentListOptions(filter: IntentFilter, details: readonly Detail
   });
 }
 
-/** The most that a page may have: what has come while it is shown, too. */
-const MOST_ROWS = '100';
-
 function readAgain(search: URLSearchParams, { cursor }: IntentFilter, shown: IntentPage | undefined): string {
   const isBackwards = cursor !== undefined && parseInstantCursor(cursor)?.direction === 'previous';
   // A page that was gone back to is read from its end.
   if (!shown || isBackwards) return search.toString();
   const again = new URLSearchParams(search);
-  again.set('limit', MOST_ROWS);
+  // What has come while it is shown is added, as far as a page goes.
+  again.set('limit', String(MOST_PAGE_ROWS));
   if (shown.nextCursor !== null) again.set('through', shown.nextCursor);
   return again.toString();
 }
