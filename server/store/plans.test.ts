@@ -47,7 +47,7 @@ import {
   listDuePolls,
   listDueStatuses,
 } from './intents/due-polls-repository.ts';
-import { listUnresolvedCreates } from './intents/create-requests-repository.ts';
+import { listMaybeAlteredCreates, listUnresolvedCreates } from './intents/create-requests-repository.ts';
 import { findReferenceHolder } from './intents/reference-holder-repository.ts';
 import { findPendingPayout, listSamePayouts } from './intents/payouts/same-payouts-repository.ts';
 import { hasFoundPart } from './intents/terms/term-conditions.ts';
@@ -415,6 +415,12 @@ test.each<[string, (db: Database) => Promise<unknown>, string]>([
   expect(wholeScansIn(nodes)).toEqual([]);
   const used = new Set(nodes.flatMap((node) => node['Index Name'] ?? []));
   expect([...used].sort().join(', ')).toBe(indexes);
+});
+
+test('requests that may have been altered are found by their index', async () => {
+  const nodes = await planOf(listMaybeAlteredCreates);
+  expect(wholeScansIn(nodes, ['create_requests'])).toEqual([]);
+  expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['create_requests_open']);
 });
 
 test('a row of the inbox is found by its key alone, so that reading all of them never seems cheaper', async () => {

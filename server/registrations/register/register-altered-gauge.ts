@@ -16,7 +16,7 @@ export function registerAlteredGauge(): void {
   askedGauge({
     name: 'dashboard_altered_requests',
     help: 'Stored requests whose body is not what is stored beside it: none of them is sent.',
-    // All requests are read for it.
+    // All that may be sent are read for it.
     ask: shareFor(MINUTE_MS, countAltered),
   });
 }

@@ -47,7 +47,7 @@ function update(
 
 /**
  * Its answer is pending, or it was refused after a lost answer and not found, for a week. Written out, not as
- * parameters: only so does a plan see that `create_requests_unresolved` serves it.
+ * parameters: only so does a plan see that `create_requests_open` serves it.
  */
 export const MAY_HAVE_CREATED = sql`(${createRequests.state} in (${literals(UNRESOLVED)})
   or (${createRequests.refusal} is not null and ${createRequests.state} = 'refused'

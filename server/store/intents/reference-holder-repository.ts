@@ -115,7 +115,7 @@ async function findLookAlike(
   return found && { kind: 'intent', ...found };
 }
 
-/** Few of all are pending. Written out, so that a plan sees that `create_requests_unresolved` serves it. */
+/** Few of all are pending. Written out, so that a plan sees that `create_requests_open` serves it. */
 const IS_PENDING = sql`${createRequests.state} in (${literals(UNRESOLVED)})`;
 
 async function findPendingLookAlike(

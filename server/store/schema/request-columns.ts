@@ -1,7 +1,9 @@
 import 'server-only';
-import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
+import { integer, jsonb, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Fault } from '#lib/errors/result.ts';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
+import { literals } from '#server/store/write-out.ts';
 import { chainId, instant } from './columns.ts';
 import { users } from './schema.ts';
 
@@ -39,3 +41,12 @@ export const requestColumns = () => ({
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
+
+/**
+ * Requests that may have created something, that can still be sent, or that were found to be altered: few of
+ * all. Of an index.
+ */
+export function isOpenRequest(table: Readonly<Record<'state' | 'refusal' | 'fault', AnyPgColumn>>): SQL {
+  const states = literals(['stored', ...UNRESOLVED]);
+  return sql`${table.state} in (${states}) or ${table.refusal} is not null or ${table.fault} ->> 'code' = 'request_altered'`;
+}

@@ -21,7 +21,7 @@ import { EVENT_SOURCES, TIMELINE_KINDS } from '#lib/intents/timeline.ts';
 import { MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { cents, chainId, instant } from './columns.ts';
 import { literals } from '#server/store/write-out.ts';
-import { requestColumns, UNRESOLVED } from './request-columns.ts';
+import { isOpenRequest, requestColumns } from './request-columns.ts';
 import { statusBegan } from './status-began.ts';
 import { users } from './schema.ts';
 
@@ -291,9 +291,6 @@ export const createRequests = pgTable(
     index('create_requests_due').on(table.nextAttemptAt),
     index('create_requests_reference').on(table.clientReference),
     index('create_requests_intent').on(table.intentId),
-    // What may have created something: few of all.
-    index('create_requests_unresolved')
-      .on(table.createdAt)
-      .where(sql`${table.state} in (${literals(UNRESOLVED)}) or ${table.refusal} is not null`),
+    index('create_requests_open').on(table.createdAt).where(isOpenRequest(table)),
   ],
 );

@@ -1,0 +1,2 @@
+DROP INDEX "create_requests_unresolved";--> statement-breakpoint
+CREATE INDEX "create_requests_open" ON "create_requests" USING btree ("created_at") WHERE "create_requests"."state" in ('stored', 'sending', 'unknown') or "create_requests"."refusal" is not null or "create_requests"."fault" ->> 'code' = 'request_altered';
