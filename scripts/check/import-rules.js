@@ -85,7 +85,7 @@ const SERVER_ROWS = {
   auth: ['root', 'errors', 'observability', 'store', 'live', 'link-records', 'http'],
   audit: ['store', 'auth'],
   contradictions: ['errors', 'observability', 'store', 'live', 'auth'],
-  chains: ['root', 'net', 'errors', 'observability'],
+  chains: ['root', 'net', 'errors', 'observability', 'store'],
   pins: ['root', 'errors', 'observability', 'store', 'auth'],
   actors: ['errors', 'store', 'conversion', 'live', 'link-records', 'auth'],
   intents: [

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { forget } from '#server/testing/forget.ts';
+import { useTestEnv } from '#server/testing/test-env.ts';
 import { estimateChainMs, readChainTime, requireMovingChain } from './chain-time.ts';
 
 const START_UNIX = 1_800_000_000;
@@ -8,6 +9,7 @@ const nowMs = () => START_UNIX * 1000 + performance.now();
 const MINUTE_MS = 60_000;
 
 beforeEach(() => {
+  useTestEnv();
   forget('chain-clocks');
   let passedMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => passedMs);
@@ -89,5 +91,23 @@ describe('a chain has stopped', () => {
     await read(0, 100);
     pass(4 * MINUTE_MS);
     expect(isStill()).toBe(false);
+  });
+});
+
+describe('[R64] [B7] outside the sandbox a time that has not come', () => {
+  beforeEach(() => {
+    useTestEnv({ CONVERSION_ENVIRONMENT: 'production', NEXTAUTH_URL: 'https://dashboard.example' });
+    vi.spyOn(Date, 'now').mockImplementation(nowMs);
+  });
+
+  test('is refused, and is not remembered', async () => {
+    await read(-2, 100);
+    await expect(read(17, 101)).rejects.toThrow('a time that has not come');
+    expect(estimatedAheadMs()).toBe(-2_000);
+  });
+
+  test('is taken where a block can be as far ahead', async () => {
+    await read(15, 100);
+    expect(estimatedAheadMs()).toBe(15_000);
   });
 });

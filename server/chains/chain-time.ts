@@ -4,7 +4,9 @@ import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
 import { readEvmChainTime } from '#lib/evm/read-chain-time.ts';
 import { readSnapshot } from '#lib/solana/simulate-transaction.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
+import { env } from '#server/env.ts';
 import { remember } from '#server/process-singleton.ts';
+import { databaseNow } from '#server/store/database-clock.ts';
 
 /**
  * A chain's own clock: the time and the height of its newest block, on Solana its slot. Burn authorizations
@@ -31,11 +33,22 @@ interface Readings {
   readonly largestLeadMs: number;
 }
 
-/** Reads the clock of a chain. Throws what `request` throws, or ZodError. */
+/**
+ * Reads the clock of a chain. Throws what `request` throws, ZodError, or ChainUnreachableError where the node
+ * names a time that has not come: an authorization would be over by it while it can still burn.
+ */
 export async function readChainTime(chainId: ChainId, request: ChainRequest): Promise<ChainTime> {
   const chainTime = await askForTime(chainId, request);
+  refuseAhead(chainTime);
   noteReading(chainId, chainTime);
   return chainTime;
+}
+
+/** The chains of a sandbox may be set ahead (its control API). */
+function refuseAhead({ timeUnix }: ChainTime): void {
+  if (env().environment === 'sandbox') return;
+  if (timeUnix * 1000 > databaseNow().getTime() + MOST_AHEAD_MS)
+    throw new ChainUnreachableError('the node has shown a block of a time that has not come');
 }
 
 function noteReading(chainId: ChainId, chainTime: ChainTime): void {
