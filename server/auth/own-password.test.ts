@@ -51,6 +51,20 @@ test('not without the present one, and not by guessing for long', async () => {
   expect(await isPassword(CURRENT)).toBe(true);
 });
 
+test('guesses in one session keep another of the user from no change', async () => {
+  const { userId } = session;
+  const expiresAt = new Date(Date.now() + 60_000);
+  const taken = {
+    ...session,
+    sessionId: await insertSession(database(), { userId, expiresAt, userAgent: null }),
+  };
+  await Promise.allSettled(
+    Array.from({ length: 11 }, () => changeOwnPassword({ current: 'a-guess', next: NEXT }, taken)),
+  );
+  await change();
+  expect(await isPassword(NEXT)).toBe(true);
+});
+
 test('not with the same again: a password that others know stays known', async () => {
   await expect(changeOwnPassword({ current: CURRENT, next: CURRENT }, session)).rejects.toMatchObject({
     fault: { code: 'invalid_input', fieldErrors: [{ path: 'next', message: 'same_password' }] },

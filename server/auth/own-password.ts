@@ -19,7 +19,10 @@ import { requireAllowed } from './require-permission.ts';
 import type { Session } from './require-session.ts';
 import { requireStillAllowed } from './require-still-allowed.ts';
 
-/** Whoever has taken over a session may not guess for long. */
+/**
+ * Whoever has taken over a session may not guess for long. Counted for each session, so that they keep the
+ * user's own from no change: without the password they open no other.
+ */
 const TRIES = { most: 10, windowMs: 15 * MINUTE_MS };
 
 /** Whether the user signs in with a password here; false for one who comes by single sign-on alone. */
@@ -39,7 +42,7 @@ export async function changeOwnPassword(
 ): Promise<VersionedUser> {
   requireAllowed(session, 'sessions.manage');
   const { userId, email, sessionId } = session;
-  await takeWithinLimit(database(), `password:${userId}`, TRIES);
+  await takeWithinLimit(database(), `password:${sessionId}`, TRIES);
   const from = (await findUser(database(), userId))?.passwordHash ?? null;
   const isMatch = await verifyPassword(current, from);
   if (!isMatch || from === null) throw wrongPassword();
