@@ -89,7 +89,7 @@ function ofService({ service, otherEnvironment, quota, reads, takenAt }: SystemF
   if (calls.count >= LEAST_CALLS && calls.meanMs !== null && calls.meanMs > SLOW_MS) {
     alarms.push({ code: 'service_slow', severity: 'attention', href, count: calls.meanMs });
   }
-  if (quota.used >= quota.limit - 1) {
+  if (quota.used >= quota.most) {
     alarms.push({ code: 'quota_full', severity: 'attention', href: '#quota', count: quota.used });
   }
   const { pausedUntil } = reads;

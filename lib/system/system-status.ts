@@ -76,6 +76,8 @@ export const systemFactsSchema = z.object({
   /** Prepare, submit and sync: so many a minute does the service take. */
   quota: z.object({
     limit: count,
+    /** So many of them the dashboard makes at most. The alarms are found where it is known; 0: not said. */
+    most: count.default(0),
     used: count,
     freeAt: isoInstant.nullable(),
     waitingTotal: count,

@@ -5,7 +5,7 @@ import { walletCallQuota } from '#server/store/schema/schema-wallets.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import type { Connection } from './connection.ts';
 import { ServiceError } from './service-error.ts';
-import { takeWalletCall, type WalletCaller } from './wallet-call-quota.ts';
+import { getWalletCallUse, takeWalletCall, type WalletCaller } from './wallet-call-quota.ts';
 
 useTestDatabase();
 beforeEach(() => database().delete(walletCallQuota));
@@ -34,6 +34,14 @@ describe('[R131] [B16] the one gate before prepare, submit and sync', () => {
   test('lets fewer through than the service counts, however many come at once', async () => {
     expect(await burst(60, 'user')).toBe(19);
     expect(await burst(5, 'user')).toBe(0);
+  });
+
+  test('says how many calls users may make at most, and that none is left once they are made', async () => {
+    const { apiKey } = connection();
+    const unused = await getWalletCallUse(apiKey);
+    expect(unused).toMatchObject({ limit: 20, used: 0, freeAt: null });
+    expect(await burst(unused.limit, 'user')).toBe(unused.most);
+    expect(await getWalletCallUse(apiKey)).toMatchObject({ most: unused.most, used: unused.most });
   });
 
   test('reserves a third for users: jobs stop earlier', async () => {

@@ -65,12 +65,22 @@ export async function takeWalletCall(
   };
 }
 
-/** The calls that count at present, and when the first of them counts no more. */
-export async function getWalletCallUse(
-  apiKey: string,
-): Promise<{ readonly limit: number; readonly used: number; readonly freeAt: Date | null }> {
+interface WalletCallUse {
+  /** The calls a minute that the service takes from the key. */
+  readonly limit: number;
+  /** So many of them the dashboard makes at most: once `used` is as many, no user may make another. */
+  readonly most: number;
+  /** The calls that count at present. */
+  readonly used: number;
+  /** When the first of them counts no more; null where none counts. */
+  readonly freeAt: Date | null;
+}
+
+/** What of the quota of a key is used now, by all processes. */
+export async function getWalletCallUse(apiKey: string): Promise<WalletCallUse> {
   const held = await listHeldCalls(database(), digestOf(apiKey));
-  return { limit: SERVICE_LIMIT, used: Math.min(held.length, SERVICE_LIMIT), freeAt: held[0] ?? null };
+  const used = Math.min(held.length, SERVICE_LIMIT);
+  return { limit: SERVICE_LIMIT, most: LIMITS.user, used, freeAt: held[0] ?? null };
 }
 
 function tooMany(waitMs: number): ServiceError {

@@ -48,6 +48,7 @@ export async function getSystemFacts(db: Executor): Promise<SystemFacts> {
     service: { state, faultCode, since: toIso(since), calls: said.calls },
     quota: {
       limit: quota.limit,
+      most: quota.most,
       used: quota.used,
       freeAt: toIso(quota.freeAt),
       waitingTotal: outboxes.find(({ name }) => name === 'grants')?.count ?? 0,
