@@ -19,7 +19,7 @@ export const burnAttemptStateSchema = z.enum([
   'submitting', // mined / confirmed; approve-burn is being sent
   'accepted', // the service has the proof
   'reverted', // the chain executed it and refused: no tokens moved
-  'lapsed', // the authorization ran out unused
+  'lapsed', // over without a burn: its authorization expired, was never issued, or is another's
   'escalated', // burned, and the service does not, or may not, have this proof: provider support must act (R44)
 ]);
 export type BurnAttemptState = z.infer<typeof burnAttemptStateSchema>;
@@ -42,8 +42,9 @@ export type BurnClaim = z.infer<typeof burnClaimSchema>;
 /**
  * What is known of the transaction that counts for an attempt. `given`: a wallet or a user entered it, or
  * signed it, and no chain has shown it; `seen`: a node has it and has not mined it; `mined`: the chain has
- * executed it as this burn; `void`: the chain has shown it to be no burn; `other`: what it burned counts for
- * another intent.
+ * executed it as this burn; `accepted`: the same, and the service has taken it; `escalated`: the same, and
+ * the service does not, or may not, take it (R44); `void`: the chain has shown it to be no burn; `other`:
+ * what it burned counts for another intent.
  */
 export const proofStageSchema = z.enum(['given', 'seen', 'mined', 'accepted', 'escalated', 'void', 'other']);
 export type ProofStage = z.infer<typeof proofStageSchema>;
