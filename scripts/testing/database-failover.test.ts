@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await sending.end();
-  await front.drain();
+  await front.close();
   (await liveHub()).stop();
   forget('live-hub');
   await sqlClient().end({ timeout: 1 });

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(async () => {
   // Those that wait first, so that none of them is passed on.
   for (const client of clients.splice(0).toReversed()) client.destroy();
-  await front.drain();
+  await front.close();
   held.length = 0;
 });
 afterAll(() => {
@@ -47,7 +47,7 @@ async function start(limits: Partial<ServerLimits> = {}): Promise<number> {
   front = new FrontServer({
     limits: {
       ...LIMITS,
-      drainMs: 100,
+      requestsMs: 100,
       pagesWaitMs: 60_000,
       pageTurns: { ofCaller: 2, ofAll: 3, waiting: 10 },
       ...limits,
@@ -148,7 +148,7 @@ test('the end waits no longer than allowed for what waits', async () => {
   await askAs('192.0.2.1', port, '/1');
   await expect.poll(urls).toEqual(['/1']);
   const waiting = await askAs('192.0.2.2', port, '/2');
-  await front.drain();
+  await front.close();
   await waiting.ended;
   expect(urls()).toEqual(['/1']);
 });

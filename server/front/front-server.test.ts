@@ -67,7 +67,7 @@ beforeAll(async () => {
   await once(pages, 'listening');
 });
 afterEach(async () => {
-  for (const front of fronts.splice(0)) await front.drain();
+  for (const front of fronts.splice(0)) await front.close();
   reached.length = 0;
 });
 afterAll(() => {
@@ -87,7 +87,7 @@ async function start(
 ): Promise<Running> {
   answerPage = (request, response) => response.end(`page ${String(request.url)}`);
   const front = new FrontServer({
-    limits: { ...LIMITS, drainMs: 1_000, pagesWaitMs: 50, ...limits },
+    limits: { ...LIMITS, requestsMs: 1_000, pagesWaitMs: 50, ...limits },
     routes,
     chooseRenderer: async () => (options.hasPages === false ? undefined : renderer),
     policyOf: (nonce) => policyOf(nonce),
@@ -437,39 +437,39 @@ describe('the way to the pages', () => {
 
 describe('the end', () => {
   test('answers what is in progress, closes its connection, and takes nothing new', async () => {
-    const { front, port } = await start({ drainMs: 30_000 });
+    const { front, port } = await start({ requestsMs: 30_000 });
     const idle = await open(port);
     idle.socket.write('GET /api/own HTTP/1.1\r\nHost: x\r\n\r\n');
     await expect.poll(idle.text).toContain('own');
     const busy = await open(port);
     busy.socket.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n');
     await slowBegun.promise;
-    const drained = front.drain();
+    const closed = front.close();
     await idle.ended;
     await expect(open(port)).rejects.toThrow('ECONNREFUSED');
     slow.resolve(undefined);
     await busy.ended;
     expect(busy.text()).toContain('"done"');
-    await drained;
+    await closed;
   });
 
   test('answers what a connection that was just made asks for', async () => {
-    const { front, port } = await start({ drainMs: 30_000 });
+    const { front, port } = await start({ requestsMs: 30_000 });
     const { socket, text, ended } = await open(port);
-    const drained = front.drain();
+    const closed = front.close();
     socket.write(ask('GET /api/own'));
     await ended;
-    await drained;
+    await closed;
     expect(text()).toContain('own');
   });
 
   test('waits for a slow answer no longer than allowed', async () => {
-    const { front, port } = await start({ drainMs: 100 });
+    const { front, port } = await start({ requestsMs: 100 });
     answerPage = () => undefined;
     const { socket, ended } = await open(port);
     socket.write(ask('GET /page'));
     await expect.poll(() => reached.length).toBe(1);
-    await front.drain();
+    await front.close();
     await ended;
   });
 });

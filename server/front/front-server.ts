@@ -36,7 +36,7 @@ export class FrontServer {
   readonly #server: Server;
   readonly #turns: ClientTurns;
   #answering = 0;
-  #isDraining = false;
+  #isEnding = false;
   #whenQuiet: () => void = () => undefined;
 
   constructor(options: FrontOptions) {
@@ -69,24 +69,26 @@ export class FrontServer {
     return typeof address === 'object' && address ? address.port : port;
   }
 
-  /** From now on each answer ends its connection: who asks again is to find another process. */
+  /**
+   * Requests are still taken, but each answer ends its connection: who asks again is to find another process.
+   */
   beginDrain(): void {
-    this.#isDraining = true;
+    this.#isEnding = true;
   }
 
   /**
-   * Stops taking connections. Resolves when every request in progress is answered, or after `drainMs`.
-   * Streams count as requests in progress: their owner ends them.
+   * Stops taking connections, which comes after the drain. Resolves when every request in progress is
+   * answered, or after `requestsMs`. Streams count as requests in progress: their owner ends them.
    */
-  async drain(): Promise<void> {
-    this.#isDraining = true;
+  async close(): Promise<void> {
+    this.#isEnding = true;
     // Only stops listening: the HTTP server's own way also resets connections with a request in flight.
     NetServer.prototype.close.call(this.#server);
     await sleep(FRONT_END.arrivalMs);
     const quiet = new Promise<void>((resolve) => (this.#whenQuiet = resolve));
     this.#server.close();
     const { promise: over, resolve } = Promise.withResolvers<undefined>();
-    const timer = setTimeout(resolve, this.#options.limits.drainMs, undefined);
+    const timer = setTimeout(resolve, this.#options.limits.requestsMs, undefined);
     if (this.#answering > 0) await Promise.race([quiet, over]);
     clearTimeout(timer);
     this.#server.closeAllConnections();
@@ -105,7 +107,7 @@ export class FrontServer {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (this.#isDraining) response.shouldKeepAlive = false;
+    if (this.#isEnding) response.shouldKeepAlive = false;
     const { url = '' } = request;
     const end = url.indexOf('?');
     const path = end === -1 ? url : url.slice(0, end);

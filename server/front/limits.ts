@@ -12,7 +12,7 @@ export interface ServerLimits extends FrontLimits {
   /** An idle connection is closed after this time: longer than common balancers keep theirs. */
   readonly keepAliveMs: number;
   /** An answer in progress gets this long when the process has to stop. */
-  readonly drainMs: number;
+  readonly requestsMs: number;
   /** Requests that the pages have not answered yet, and whose clients wait for them. */
   readonly pageTurns: TurnLimits;
   /**
@@ -27,10 +27,15 @@ export const LIMITS: ServerLimits = {
   maxHeaderBytes: 16 * 1024,
   maxBodyBytes: 64 * 1024,
   keepAliveMs: 65_000,
-  drainMs: FRONT_END.requestsMs,
+  requestsMs: FRONT_END.requestsMs,
   pageTurns: { ...PAGE_TURNS, waiting: 1_024 },
   pagesWaitMs: 10_000,
 };
 
 /** A page is compiled when it is first asked for, so there is no limit on how long that takes. */
-export const DEVELOPMENT_LIMITS: ServerLimits = { ...LIMITS, idleMs: 0, drainMs: 500, pagesWaitMs: 60_000 };
+export const DEVELOPMENT_LIMITS: ServerLimits = {
+  ...LIMITS,
+  idleMs: 0,
+  requestsMs: 500,
+  pagesWaitMs: 60_000,
+};

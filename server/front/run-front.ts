@@ -62,7 +62,7 @@ export async function runFront(place: FrontPlace, around: FrontSurroundings): Pr
       front.beginDrain();
       await sleep(env().drainSeconds * 1_000);
       void endStreams();
-      await front.drain();
+      await front.close();
       await Promise.race([eventsApplied(), sleep(FRONT_END.applyMs)]);
       await finishBeforeEnd();
     },

@@ -73,7 +73,7 @@ test('a request is a trace with the request’s id, the call of the service is p
   await fetch(`http://127.0.0.1:${port}/api/asks`, {
     headers: { traceparent: `00-${TRACE_OF_CLIENT}-b7ad6b7169203331-01` },
   });
-  await front.drain();
+  await front.close();
   counter({ name: 'dashboard_webhook_deliveries_total', help: 'x', labelNames: ['verdict'] }).inc({
     verdict: 'accepted',
   });

@@ -14,7 +14,7 @@ const HEADER = 'x-renderer-pass';
 /**
  * Takes what the framework asks of itself to answer a request, such as an action that only another page has.
  * It asks at an address of this machine, with the headers of that request, which the front has checked and
- * stamped. By the front it would come as another client's, and find no listener while the front drains. A
+ * stamped. By the front it would come as another client's, and find no listener while the front closes. A
  * secret that only this process knows is on each of its requests; without it nothing is answered here.
  */
 export class OwnRequests {

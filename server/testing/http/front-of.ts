@@ -16,7 +16,7 @@ export function useFrontOf(route: FrontRoute): { readonly port: number } {
   beforeAll(async () => {
     port = await front.listen(0, '127.0.0.1');
   });
-  afterAll(() => front.drain());
+  afterAll(() => front.close());
   return {
     get port() {
       return port;

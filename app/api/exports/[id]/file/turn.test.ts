@@ -50,14 +50,14 @@ async function startFront(): Promise<number> {
   await once(pages.listen(socketPath), 'listening');
   const renderer = { socketPath, agent: new Agent(), waiting: 0 } as unknown as Renderer;
   const front = new FrontServer({
-    limits: { ...LIMITS, idleMs: IDLE_MS, drainMs: 100 },
+    limits: { ...LIMITS, idleMs: IDLE_MS, requestsMs: 100 },
     routes: [],
     chooseRenderer: async () => renderer,
     policyOf: () => '',
     allowsUpgrades: false,
   });
   onTestFinished(async () => {
-    await front.drain();
+    await front.close();
     pages.closeAllConnections();
     pages.close();
     rmSync(folder, { recursive: true, force: true });
