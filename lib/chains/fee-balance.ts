@@ -3,8 +3,10 @@ import type { Locale } from '#lib/i18n/locales.ts';
 import { evmNetworkOf, isEvmChainId, type ChainId } from './chains.ts';
 
 const SHOWN_DECIMALS = 4;
-const SOLANA = { symbol: 'SOL', decimals: 9 } as const;
-const EVM_DECIMALS = 18;
+/** The coin of Solana, of which the base unit is the lamport. */
+export const SOL = { symbol: 'SOL', decimals: 9 } as const;
+/** Of the coin of each EVM chain, of which the base unit is the wei. */
+export const WEI_DECIMALS = 18;
 
 /**
  * A balance of a chain's own coin, for its fees, in the separators of a language: `0,9876 ETH`. Cut, never
@@ -25,6 +27,6 @@ export function feeSymbol(chainId: ChainId): string {
 }
 
 function coinOf(chainId: ChainId): { symbol: string; decimals: number } {
-  if (!isEvmChainId(chainId)) return SOLANA;
-  return { symbol: evmNetworkOf(chainId, 'production').nativeSymbol, decimals: EVM_DECIMALS };
+  if (!isEvmChainId(chainId)) return SOL;
+  return { symbol: evmNetworkOf(chainId, 'production').nativeSymbol, decimals: WEI_DECIMALS };
 }

@@ -21,6 +21,7 @@ describe('the values of a check', () => {
     [{ balanceWei: '1234567890123456789', symbol: 'POL' }, '1,234567 POL'],
     [{ balanceWei: '21000000000', symbol: 'ETH' }, '0,000000021 ETH'],
     [{ balanceWei: '0', symbol: 'ETH' }, '0 ETH'],
+    [{ balanceWei: '1000000000000000000' }, '1'],
     [{ balanceLamports: '5000' }, '0,000005 SOL'],
     [{ balanceLamports: '100000000000' }, '100 SOL'],
   ])('show coins whole, without idle zeros: %j', (values, native) => {

@@ -1,4 +1,5 @@
 import { findEvmNetwork } from '#lib/chains/chains.ts';
+import { SOL, WEI_DECIMALS } from '#lib/chains/fee-balance.ts';
 import { formatUnits } from '#lib/i18n/format-units.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { formatTokens } from '#lib/money/tokens.ts';
@@ -9,8 +10,6 @@ const TOKEN_AMOUNTS = [
   'balanceBaseUnits',
   'neededBaseUnits',
 ] as const;
-const WEI_DECIMALS = 18;
-const SOL_DECIMALS = 9;
 const SHOWN_DIGITS = 6;
 
 /**
@@ -44,16 +43,20 @@ export function toCopyValues(
 interface Coins {
   readonly wei: string | undefined;
   readonly lamports: string | undefined;
+  /** Of the EVM chain's coin. Where it is not known, none is shown: wei may be of any of them. */
   readonly symbol: string | undefined;
 }
 
-function formatNative({ wei, lamports, symbol = 'ETH' }: Coins, locale: Locale): string {
-  if (wei !== undefined) return `${formatCoins(wei, WEI_DECIMALS, locale)} ${symbol}`;
+function formatNative({ wei, lamports, symbol }: Coins, locale: Locale): string {
+  if (wei !== undefined) {
+    const coins = formatCoins(wei, WEI_DECIMALS, locale);
+    return symbol === undefined ? coins : `${coins} ${symbol}`;
+  }
   return lamports === undefined ? '' : formatSol(lamports, locale);
 }
 
 function formatSol(lamports: string, locale: Locale): string {
-  return `${formatCoins(lamports, SOL_DECIMALS, locale)} SOL`;
+  return `${formatCoins(lamports, SOL.decimals, locale)} ${SOL.symbol}`;
 }
 
 /** Whole coins with as many decimals as say something. */
