@@ -21,7 +21,7 @@ export type StatusStage = 'under_way' | 'completed' | 'ended' | 'failed';
  */
 export type ProofExpectation = 'awaited' | 'taken' | 'never' | 'failed' | 'unknown';
 
-/** The type of an event about conversions of one type: the 14 of `EVENT_TYPES`. */
+/** The type of an event about conversions of one type; `EVENT_TYPES` has all 14. */
 export type IntentEventType =
   `${'payin' | 'payout'}.${'created' | 'processing' | 'completed' | 'failed' | 'expired' | 'refunding' | 'refunded'}`;
 
