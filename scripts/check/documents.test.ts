@@ -80,6 +80,17 @@ test('every file that a document names without its folder exists', () => {
   expect(named.filter(({ id }) => !names.has(id) && id !== 'use-x.ts')).toEqual([]);
 });
 
+test('what a reader opens, in order, is as many files as its heading counts', () => {
+  const map = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
+  const flows = [...map.matchAll(/^- \*\*([^*]+) \((\d+)\):\*\*(.+?)They ask/gms)].map((match) => ({
+    flow: match[1],
+    counted: Number(match[2]),
+    files: match[3]?.match(/`[^`]+\.tsx?`/g)?.length,
+  }));
+  expect(flows).toHaveLength(4);
+  expect(flows.filter(({ counted, files }) => counted !== files)).toEqual([]);
+});
+
 test('the map names each folder of lib and server that has import rules, and no other', () => {
   const map = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
   const [, lib = '', server = ''] =
