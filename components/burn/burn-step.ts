@@ -1,3 +1,4 @@
+import { HASH_UNKNOWN } from '#lib/burns/burn-problems.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { BurnSubject } from '#lib/signing/burn-subject.ts';
 import { findNextStep } from '#lib/intents/next-step.ts';
@@ -26,7 +27,6 @@ export function findBurnStep(intent: BurnSubject): BurnStep | ResolveStep | unde
   if (intent.intentType !== 'offramp') return undefined;
   if (kind === 'choose_holder') return { kind };
   if (kind === 'resolve_burn') return burn ? { kind, burn } : undefined;
-  if (kind === 'await_chain' && burn?.problem === 'burn_transaction_unknown')
-    return { kind: 'correct_hash', burn };
+  if (kind === 'await_chain' && burn?.problem === HASH_UNKNOWN) return { kind: 'correct_hash', burn };
   return (kind === 'await_authorization' || kind === 'sign') && burn ? { kind, burn } : undefined;
 }

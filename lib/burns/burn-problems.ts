@@ -15,14 +15,18 @@ export const OF_CONFLICT = 'burn_proof_conflict';
 
 /** The problem where a burn was seen that does not show whether it was for this intent. */
 export const UNCLEAR = 'burn_unclear' satisfies FaultCode;
+/** The problem where no node knows the transaction that a wallet or a user gave. */
+export const HASH_UNKNOWN = 'burn_transaction_unknown' satisfies FaultCode;
+/** The problem where another transaction used the nonce that was next when signing was claimed. */
+export const NONCE_USED = 'burn_nonce_used' satisfies FaultCode;
 
 /**
  * The problems of an attempt that a user has to review: what it waits for may not come, or is not explained.
  */
 export const STUCK_PROBLEMS = [
   UNCLEAR,
-  'burn_transaction_unknown',
-  'burn_nonce_used',
+  HASH_UNKNOWN,
+  NONCE_USED,
   SEARCH_INCOMPLETE,
 ] as const satisfies readonly FaultCode[];
 

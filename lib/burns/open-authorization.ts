@@ -1,6 +1,6 @@
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { SIGNABLE_ATTEMPT_STATES } from './attempt-state.ts';
-import { SEARCH_INCOMPLETE, UNCLEAR } from './burn-problems.ts';
+import { HASH_UNKNOWN, SEARCH_INCOMPLETE, UNCLEAR } from './burn-problems.ts';
 import type { BurnAttemptState } from './burn-view.ts';
 
 /** With these, what the holder did is to be explained before anything else is signed. */
@@ -8,7 +8,7 @@ export const UNEXPLAINED_PROBLEMS: readonly string[] = [UNCLEAR, SEARCH_INCOMPLE
 /** A transaction that no node knows: it may be a proposal that awaits other signatures. */
 export const UNKNOWN_TRANSACTION = {
   state: 'proof_stored',
-  problem: 'burn_transaction_unknown',
+  problem: HASH_UNKNOWN,
 } as const satisfies { readonly state: BurnAttemptState; readonly problem: FaultCode };
 
 interface Attempt {

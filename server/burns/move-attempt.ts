@@ -1,4 +1,5 @@
 import 'server-only';
+import { NONCE_USED } from '#lib/burns/burn-problems.ts';
 import { ASKED } from '#lib/intents/intent-view.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { endsUnpaid } from '#lib/intents/status.ts';
@@ -108,5 +109,5 @@ export const NO_CLAIM = {
 
 /** Clears the use of the nonce of an earlier claim: a new claim may have another nonce. */
 export function withoutNonceUse({ problem }: BurnAttemptRow): Pick<Change, 'problem' | 'nonceUsedBy'> {
-  return { nonceUsedBy: null, ...(problem === 'burn_nonce_used' && { problem: null }) };
+  return { nonceUsedBy: null, ...(problem === NONCE_USED && { problem: null }) };
 }

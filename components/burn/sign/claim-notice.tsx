@@ -4,6 +4,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { useAction } from '#components/ui/use-action.ts';
+import { NONCE_USED } from '#lib/burns/burn-problems.ts';
 import type { BurnClaim, BurnView } from '#lib/burns/burn-view.ts';
 import type { ClaimPlace } from '#lib/burns/claim-place.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
@@ -23,7 +24,7 @@ export function ClaimNotice({ burn, claim, place, isEvm }: ClaimNoticeProps) {
   const at = () => <Instant at={claim.at} />;
   if (place === 'other_signer') {
     const who = claim.by === null ? 'link' : 'user';
-    const isReleasable = releaseOther !== undefined && burn.problem === 'burn_nonce_used';
+    const isReleasable = releaseOther !== undefined && burn.problem === NONCE_USED;
     const named = { who, name: claim.by ?? '' };
     const signer = t('other.signer', named);
     return (

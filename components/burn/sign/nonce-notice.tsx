@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
+import { NONCE_USED } from '#lib/burns/burn-problems.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { WayOut } from '#components/burn/proof/way-out.tsx';
 
@@ -12,7 +13,7 @@ export function NonceNotice({ burn, isOwn }: { burn: BurnView; isOwn: boolean })
   const t = useTranslations('burn.claimed.nonce');
   const { releaseOther } = useBurnBackend();
   const { attemptId, walletNonce = null, nonceUsedBy = null } = burn;
-  if (burn.problem !== 'burn_nonce_used' || walletNonce === null) return null;
+  if (burn.problem !== NONCE_USED || walletNonce === null) return null;
   const nonce = String(walletNonce);
   const words = { summary: t('summary'), text: t('text'), action: t('action') };
   return (

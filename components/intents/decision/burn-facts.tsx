@@ -5,6 +5,7 @@ import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
 import { toBurnStateKey } from '#lib/intents/burn/burn-state-key.ts';
+import { HASH_UNKNOWN } from '#lib/burns/burn-problems.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import { toShownTransactions, type ProvenProof } from '#lib/burns/proven-proofs.ts';
 import { findFaultCode } from '#lib/errors/fault-codes.ts';
@@ -126,6 +127,6 @@ function burnStateKey({ state, problem, proofStage }: BurnView) {
 
 /** Once the chain has a proof the authorization was used: its end does not matter any more. */
 function isAuthorizationUsed({ proof, state, problem }: BurnView): boolean {
-  const isOpen = state === 'ready' || state === 'signing' || problem === 'burn_transaction_unknown';
+  const isOpen = state === 'ready' || state === 'signing' || problem === HASH_UNKNOWN;
   return proof !== null && !isOpen;
 }

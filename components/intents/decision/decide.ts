@@ -2,6 +2,7 @@ import type { Messages } from 'next-intl';
 import { findBurnEvidence, hasBurnOfOther, isExecuted } from '#lib/burns/burn-evidence.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import {
+  HASH_UNKNOWN,
   isOfOtherIntent,
   isOtherProofPossible,
   isOtherProofTaken,
@@ -191,7 +192,7 @@ function signWords(burn: BurnView | null): DecisionTextKey {
 
 /** A hash that the chain does not know may be no transaction at all: it is pending once a node has it. */
 function decideOnChain(intent: IntentDetail): Decision {
-  if (intent.burn?.problem === 'burn_transaction_unknown') {
+  if (intent.burn?.problem === HASH_UNKNOWN) {
     return { words: 'await_hash', tone: 'attention', offer: 'correct_hash' };
   }
   const isSeen = findBurnEvidence(intent) === 'seen';

@@ -1,4 +1,5 @@
 import { findPlaybookCode } from '#components/intents/failure/playbook-code.ts';
+import { SEARCH_INCOMPLETE, UNCLEAR } from '#lib/burns/burn-problems.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { isBurnedUnpaid } from '#lib/intents/burn/burn-sentence.ts';
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
@@ -10,10 +11,10 @@ import type { Decision } from './decide.ts';
 const NAMING: ReadonlySet<string | null | undefined> = new Set<FaultCode>([
   'burn_earlier_grant_of_other',
   'burn_history_unread',
-  'burn_search_incomplete',
+  SEARCH_INCOMPLETE,
   'burn_hash_not_seen',
   'burn_reported',
-  'burn_unclear',
+  UNCLEAR,
 ]);
 
 /** Whether the panel has the support bundle: the decision offers it, or a text of the page names it. */

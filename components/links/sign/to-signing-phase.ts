@@ -1,4 +1,5 @@
 import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
+import { HASH_UNKNOWN } from '#lib/burns/burn-problems.ts';
 import { findNextStep, hasStaleRequest, isBeforeWallet, mayShowRequest } from '#lib/intents/next-step.ts';
 import { toHolderSubject, type BurnSigningView } from '#lib/links/signing-view.ts';
 import { statusFacts } from '#lib/intents/status.ts';
@@ -97,6 +98,6 @@ function toOpenPhase({ access, intent }: BurnSigningView): SigningPhase {
 
 /** What a wallet answered is not yet pending on the network: the page says so only once a node has it. */
 function toSentPhase({ intent: { burn } }: BurnSigningView): SigningPhase {
-  if (burn?.problem === 'burn_transaction_unknown') return 'unseen';
+  if (burn?.problem === HASH_UNKNOWN) return 'unseen';
   return findBurnEvidence({ burn }) === 'seen' ? 'confirming' : 'answered';
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import { OTHER_PROOF_POSSIBLE } from '#lib/burns/burn-problems.ts';
 import { isTerminal, statusFacts, type Status } from '#lib/intents/status.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { moveAttempt } from '#server/burns/move-attempt.ts';
@@ -70,7 +71,7 @@ const ENDED = ['burn_expired_after_broadcast', 'burn_failed_unacknowledged'] as 
 const OVER = [
   ...ENDED,
   // The one that waits for a proof has none.
-  'burn_other_proof_possible',
+  OTHER_PROOF_POSSIBLE,
 ] as const satisfies FaultCode[];
 
 /**

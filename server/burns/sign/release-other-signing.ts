@@ -1,4 +1,5 @@
 import 'server-only';
+import { NONCE_USED } from '#lib/burns/burn-problems.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { readChainTime } from '#server/chains/chain-time.ts';
@@ -18,7 +19,7 @@ import { returnToReady, type AttemptRequest } from './return-to-ready.ts';
 export async function releaseOtherSigning(request: AttemptRequest): Promise<BurnView> {
   return returnToReady(request, {
     refusal: 'burn_claim_stands',
-    isEligible: ({ state, problem }) => state === 'signing' && problem === 'burn_nonce_used',
+    isEligible: ({ state, problem }) => state === 'signing' && problem === NONCE_USED,
     isHarmless: isUnburnedAndSingle,
     change: async (_changes, locked, seen) => {
       if (locked.claimedAt?.getTime() !== seen.claimedAt?.getTime())

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import { SEARCH_AGAIN_MS } from '#lib/burns/search-again.ts';
-import { SEARCH_INCOMPLETE, UNCLEAR } from '#lib/burns/burn-problems.ts';
+import { NONCE_USED, SEARCH_INCOMPLETE, UNCLEAR } from '#lib/burns/burn-problems.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { ChainTime } from '#server/chains/chain-time.ts';
@@ -108,7 +108,7 @@ export function decideLook(
       ...ownPlace,
       ...shown,
       ...(isIncomplete && { problem: SEARCH_INCOMPLETE }),
-      ...(nonceUse && isLast && { problem: 'burn_nonce_used', nonceUsedBy: nonceUse.hash }),
+      ...(nonceUse && isLast && { problem: NONCE_USED, nonceUsedBy: nonceUse.hash }),
     },
   };
 }

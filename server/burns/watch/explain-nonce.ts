@@ -1,5 +1,5 @@
 import 'server-only';
-import { UNCLEAR } from '#lib/burns/burn-problems.ts';
+import { NONCE_USED, UNCLEAR } from '#lib/burns/burn-problems.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { burnsAmount } from '#lib/evm/burn/identify-burn.ts';
 import { isCall } from '#lib/evm/carries-call.ts';
@@ -33,7 +33,7 @@ export async function explainNonce(
   request: ChainRequest,
 ): Promise<NonceExplanation | undefined> {
   const { state, problem, walletNonce, tokenHolder, authorization, scanFromBlock } = attempt;
-  const isOpen = state === 'signing' && problem !== 'burn_nonce_used' && problem !== UNCLEAR;
+  const isOpen = state === 'signing' && problem !== NONCE_USED && problem !== UNCLEAR;
   if (!isOpen || walletNonce === null || !authorization) return undefined;
   const fromBlock = Number(scanFromBlock ?? Math.max(1, blockNumber - 2 * NONCE_DEPTH_BLOCKS));
   const use = await findNonceUse(tokenHolder, walletNonce, { fromBlock, height: blockNumber, request });

@@ -1,5 +1,5 @@
 import 'server-only';
-import { UNCLEAR } from '#lib/burns/burn-problems.ts';
+import { HASH_UNKNOWN, UNCLEAR } from '#lib/burns/burn-problems.ts';
 import { KNOWN_AFTER_MS } from '#server/chains/known-after.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { lockBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
@@ -17,7 +17,7 @@ export async function noteUnknownHash(
   isKnown: boolean,
 ): Promise<void> {
   const isLate = databaseNow().getTime() - proof.createdAt.getTime() > KNOWN_AFTER_MS;
-  const isReported = attempt.problem === 'burn_transaction_unknown';
+  const isReported = attempt.problem === HASH_UNKNOWN;
   if (isKnown ? !isReported : isReported || !isLate) return;
   await commitChanges(async (changes) => {
     const locked = await lockBurnAttempt(changes.tx, attempt.id);
@@ -28,7 +28,7 @@ export async function noteUnknownHash(
     // Beside another hash that is being watched, an unknown one means nothing.
     if (!isKnown && proofs.some(({ id, state }) => id !== proof.id && state === 'stored')) return;
     await moveAttempt(changes, locked, {
-      problem: isKnown ? null : 'burn_transaction_unknown',
+      problem: isKnown ? null : HASH_UNKNOWN,
       source: 'job',
     });
   });
