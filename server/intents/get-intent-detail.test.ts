@@ -138,3 +138,30 @@ test('[R44] [R61] nor one whose resource says no more for whom it was issued, or
   await says({ status: 'expired', metadata: { burnTokenHolder: other } }, 4);
   expect(await isIssued()).toBe(true);
 });
+
+test('[R49] the resource leaves the server without a code to pay, wherever it is in it', async () => {
+  const session = await sessionOf('viewer');
+  const paid = {
+    ...anIntent({ pixPayment: PIX_PAYMENT, metadata: { brcode: 'a', kept: 1 } }),
+    brcode: ['b'],
+  };
+  const intent = { ...paid, others: [{ brcode: { text: 'c' }, txid: 'TX2' }, ['kept'], null] };
+  await mirror(intent);
+  const { raw } = await getIntentDetail({ id: intent.id, session });
+  expect(raw).toMatchObject({
+    pixPayment: { ...PIX_PAYMENT, brcode: '…' },
+    metadata: { brcode: '…', kept: 1 },
+    brcode: '…',
+    others: [{ brcode: '…', txid: 'TX2' }, ['kept'], null],
+  });
+});
+
+test('[R49] a payment without a code is shown without one', async () => {
+  const session = await sessionOf('viewer');
+  const intent = anIntent({ pixPayment: PIX_PAYMENT });
+  await mirror(intent);
+  // As an older build may have stored it: a resource is now read with a code, or not at all.
+  const body = { ...intent, pixPayment: { txid: 'TX1' } };
+  await database().update(intents).set({ body }).where(eq(intents.id, intent.id));
+  expect((await getIntentDetail({ id: intent.id, session })).raw['pixPayment']).toEqual({ txid: 'TX1' });
+});

@@ -6,6 +6,7 @@ import { isIssuedElsewhere } from '#lib/intents/burn/issued-elsewhere.ts';
 import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import { isOlderFlow } from '#lib/intents/flow-version.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { maskPixCodes } from '#lib/intents/payment/mask-pix-code.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { toContradictionView } from '#server/contradictions/to-contradiction-view.ts';
@@ -183,7 +184,6 @@ type Beside =
   | 'createdBy';
 
 function toResourceFacts(row: IntentRow, unusable: UnusableDestinations): Omit<IntentDetail, Beside> {
-  const raw = row.body ?? {};
   const { flowVersion, pixPayment, ...transactions } = readShownFacts(row);
   return {
     // Its doubts are among its exceptions, and come beside this.
@@ -199,7 +199,7 @@ function toResourceFacts(row: IntentRow, unusable: UnusableDestinations): Omit<I
     ...transactions,
     wasReportedTaken: row.wasReportedTaken,
     wasReportedPaid: row.wasReportedPaid,
-    raw: withoutCode(raw),
+    raw: maskPixCodes(row.body ?? {}),
     readAt: row.readAt?.toISOString() ?? null,
   };
 }
@@ -213,14 +213,6 @@ function toMintReading(
   const { standing, mintedBaseUnits, readAt, transactionId } = mint;
   if (named === null || spellProof(chainId, named) !== transactionId) return null;
   return { standing, mintedBaseUnits, readAt: readAt.toISOString() };
-}
-
-/** The code to pay reaches a page only where it is checked, and only while it may be paid (R49). */
-function withoutCode(raw: Record<string, unknown>): Record<string, unknown> {
-  const { pixPayment } = raw;
-  return typeof pixPayment === 'object' && pixPayment !== null
-    ? { ...raw, pixPayment: { ...pixPayment, brcode: '…' } }
-    : raw;
 }
 
 function toNotes(
