@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
 import { ENDED_STATUSES } from '#lib/intents/status.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
-import { CLOCK_TOLERANCE_MS } from '#server/conversion/clock-tolerance.ts';
+import { CLOCK_TOLERANCE_MS } from '#lib/time/clock-tolerance.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
 import { listEndedByDay, readToday } from '#server/store/reports/ended-days-repository.ts';

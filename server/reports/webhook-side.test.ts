@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Intent } from '#lib/intents/intent.ts';
-import { CLOCK_TOLERANCE_MS } from '#server/conversion/clock-tolerance.ts';
+import { CLOCK_TOLERANCE_MS } from '#lib/time/clock-tolerance.ts';
 import { database } from '#server/store/database.ts';
 import { listReconciled } from '#server/store/reports/reconciliation-repository.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';

@@ -107,7 +107,7 @@ const PAYOUT = {
   ...{ destination: '+5511987654321', amountCents: 12_345, idempotencyKey: seededId(7) },
   since: new Date(Date.now() - 7 * 86_400_000),
 };
-const FIRST_PAID = { statuses: ['minting', 'completed'], toleranceMs: 1_000 };
+const FIRST_PAID = ['minting', 'completed'];
 const OLD = { before: new Date(Date.now() - 86_400_000), limit: 10 };
 const SPAN = { from: '2026-01-01', to: '2026-03-01' };
 const SCOPE = { span: SPAN, webhooksKeptForDays: 90 };

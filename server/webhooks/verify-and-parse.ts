@@ -3,7 +3,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { Environment } from '#lib/chains/chains.ts';
 import { isEventType } from '#lib/webhooks/event-types.ts';
 import type { WebhookData, WebhookEnvelope } from '#lib/webhooks/webhook-event.ts';
-import { isAhead } from '#server/conversion/clock-tolerance.ts';
+import { isAhead } from '#lib/time/clock-tolerance.ts';
 import { isSameSecret } from '#server/is-same-secret.ts';
 import { readDelivery } from '#server/store/webhooks/stored-event.ts';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Intent } from '#lib/intents/intent.ts';
-import { isAhead } from '#server/conversion/clock-tolerance.ts';
+import { isAhead } from '#lib/time/clock-tolerance.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import {
   addIntentTerms,

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import type { Intent } from '#lib/intents/intent.ts';
-import { CLOCK_TOLERANCE_MS } from '#server/conversion/clock-tolerance.ts';
+import { CLOCK_TOLERANCE_MS } from '#lib/time/clock-tolerance.ts';
 import type { CreateRequestRow } from '#server/store/intents/create-requests-repository.ts';
 import {
   holdFacts,

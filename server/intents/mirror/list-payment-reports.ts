@@ -1,6 +1,5 @@
 import 'server-only';
 import { SAYING_PAID } from '#lib/intents/payment/reported-paid.ts';
-import { CLOCK_TOLERANCE_MS } from '#server/conversion/clock-tolerance.ts';
 import type { Executor } from '#server/store/database.ts';
 import { listFirstReports, type IntentRow } from '#server/store/intents/intents-repository.ts';
 
@@ -13,5 +12,5 @@ export async function listPaymentReports(
   rows: readonly Pick<IntentRow, 'id' | 'intentType'>[],
 ): Promise<Map<string, Date>> {
   const onramps = rows.filter(({ intentType }) => intentType === 'onramp').map(({ id }) => id);
-  return listFirstReports(db, onramps, { statuses: SAYING_PAID, toleranceMs: CLOCK_TOLERANCE_MS });
+  return listFirstReports(db, onramps, SAYING_PAID);
 }

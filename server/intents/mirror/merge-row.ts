@@ -4,7 +4,7 @@ import { isReplaceable } from '#lib/intents/create/taken-successor.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { hasTakenLine, isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
 import { isTerminal, type KnownStatus } from '#lib/intents/status.ts';
-import { isAhead } from '#server/conversion/clock-tolerance.ts';
+import { isAhead } from '#lib/time/clock-tolerance.ts';
 import type { Contradiction } from '#server/contradictions/record-contradicting-statements.ts';
 import type { IntentEventDraft, IntentRow } from '#server/store/intents/intents-repository.ts';
 import { nextPollAt, soonAfter } from './poll-delay.ts';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Connection } from '#server/conversion/connection.ts';
-import { CLOCK_TOLERANCE_MS } from '#server/conversion/clock-tolerance.ts';
+import { CLOCK_TOLERANCE_MS } from '#lib/time/clock-tolerance.ts';
 import { database } from '#server/store/database.ts';
 import type { WalletRequestRow } from '#server/store/registrations/wallet-requests-repository.ts';
 import { listWalletsOfAddress } from '#server/store/registrations/wallets-repository.ts';

@@ -1,5 +1,6 @@
 import 'server-only';
 import { and, asc, eq, inArray, max, sql, getTableColumns } from 'drizzle-orm';
+import { CLOCK_TOLERANCE_MS } from '#lib/time/clock-tolerance.ts';
 import { isOneOf, columnNames, insertMany, runPrepared, toRow, updateMany } from '#server/store/bulk.ts';
 import type { CreateRequestRow } from './create-requests-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
@@ -145,20 +146,17 @@ export async function hasBeen(db: Executor, intentId: string, statuses: readonly
   return line !== undefined;
 }
 
-interface FirstReports {
-  readonly statuses: readonly string[];
-  /** How far clocks differ: what is dated further after it was known here counts from then. */
-  readonly toleranceMs: number;
-}
-
-/** When any of these statuses was first reported of each of these; those of which none was are not there. */
+/**
+ * When any of these statuses was first reported of each of these; those of which none was are not there. What
+ * is dated further after it was known here than clocks differ counts from then.
+ */
 export async function listFirstReports(
   db: Executor,
   ids: readonly string[],
-  { statuses, toleranceMs }: FirstReports,
+  statuses: readonly string[],
 ): Promise<Map<string, Date>> {
   const { intentId, kind, value, occurredAt, recordedAt } = intentEvents;
-  const latest = sql`${recordedAt} + make_interval(secs => ${toleranceMs / 1_000})`;
+  const latest = sql`${recordedAt} + make_interval(secs => ${CLOCK_TOLERANCE_MS / 1_000})`;
   const at = sql<Date>`min(case when ${occurredAt} > ${latest} then ${recordedAt} else ${occurredAt} end)`;
   const rows = await db
     .select({ intentId, at: at.mapWith(occurredAt) })

@@ -12,6 +12,7 @@ import {
   type ReportException,
 } from '#lib/reports/exceptions.ts';
 import type { Reconciliation } from '#lib/reports/report-view.ts';
+import { CLOCK_TOLERANCE_MS } from '#lib/time/clock-tolerance.ts';
 import { DELIVERED_FOR_HOURS } from '#lib/webhooks/delivery-attempts.ts';
 import { isOneOf } from '#server/store/bulk.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -55,13 +56,14 @@ const CHAIN_SIDE = sql`case when ${IS_BURNED} then 'proven'
 const NETWORK_SIDE = sql`case when page.status = 'refunded' and chain_side = 'proven' then 'refund' else chain_side end`;
 /** The type of the event about its end, where there is one; `intentTypeOfEvent` reads the direction out. */
 const EVENT_TYPE = sql`case ${intents.intentType} when 'onramp' then 'payin.' else 'payout.' end || ${intents.status}`;
+/** The service's clock can be ahead of ours by this. */
+const CLOCK_TOLERANCE = sql.raw(`interval '${String(CLOCK_TOLERANCE_MS / 1_000)} seconds'`);
 /**
- * A failure and a refund can begin twice: what came before its status began may be of the first. The minutes
- * are those of `CLOCK_TOLERANCE_MS`: the service's clock can be ahead. Null: when it began is not known. Any
- * other begins once, and may have been seen here long after its event.
+ * A failure and a refund can begin twice: what came before its status began may be of the first. Null: when
+ * it began is not known. Any other begins once, and may have been seen here long after its event.
  */
 const CAME_SINCE = sql`(${intents.status} not in ('failed', 'refunding') or ${intents.statusSince} is null
-  or ${webhookDeliveries.receivedAt} >= ${intents.statusSince} - interval '5 minutes')`;
+  or ${webhookDeliveries.receivedAt} >= ${intents.statusSince} - ${CLOCK_TOLERANCE})`;
 const HAS_EVENT = sql`exists (select from ${webhookDeliveries} where ${webhookDeliveries.intentId} = ${intents.id}
   and ${webhookDeliveries.verdict} = 'accepted' and ${webhookDeliveries.type} = ${EVENT_TYPE} and ${CAME_SINCE})`;
 
