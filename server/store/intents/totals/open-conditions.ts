@@ -4,9 +4,10 @@ import { each } from '#lib/i18n/each.ts';
 import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
 import { SAYING_PAID } from '#lib/intents/payment/reported-paid.ts';
-import { statusesAsking, statusesHolding } from '#lib/intents/status.ts';
+import { statusesHolding } from '#lib/intents/status.ts';
 import { IS_BURNED } from '#server/store/burns/is-burned.ts';
 import { IS_BURN_REPEATED, MINT_DIFFERS, NAMED } from '#server/store/intents/doubts/doubt-conditions.ts';
+import { asksFor } from '#server/store/intents/handling/needed-reason.ts';
 import { ENDED_AFTER_REPORT, hasOutcome, IS_DISPUTED } from '#server/store/intents/has-outcome.ts';
 import { HAS_ENDED } from '#server/store/intents/status-began.ts';
 import { intentEvents, intents } from '#server/store/schema/schema-intents.ts';
@@ -36,11 +37,8 @@ const GOES_ON = isNotNull(intents.nextPollAt);
 const inProgress = (type: IntentType) =>
   sql`(${GOES_ON} and case when ${IS_TAKEN} then ${intents.intentType} end = ${type})`;
 
-const AWAITED = { onramp: statusesAsking('pay'), offramp: statusesAsking('sign') } as const;
-const isAwaited = (type: IntentType) =>
-  and(eq(intents.intentType, type), inArray(intents.status, [...AWAITED[type]]));
 /** It is not awaited, and neither its status nor an earlier one says whether it was given. */
-const IS_UNCLEAR = sql`(not (${HAS_ENDED}) and not (${or(...INTENT_TYPES.map(isAwaited))})
+const IS_UNCLEAR = sql`(not (${HAS_ENDED}) and not (${or(asksFor('pay'), asksFor('sign'))})
   and (${IS_TAKEN}) is not true and ${IS_BURNED} is not true)`;
 
 const BURNED_NOT_PAID = hasOutcome('burned_not_paid');
