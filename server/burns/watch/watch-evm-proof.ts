@@ -155,9 +155,7 @@ async function explainGone(
   const dropped = (problem: FaultCode) => ({ proofState: 'dropped', problem, comparison }) as const;
   if (isUnclear) return dropped(UNCLEAR);
   if (watched.attempt.authorization !== null) return dropped('burn_transaction_dropped');
-  if (await isProvenElsewhere(database(), watched.proof)) {
-    return { ...dropped('burn_proof_foreign'), comparison: 'explained' };
-  }
+  if (await isProvenElsewhere(database(), watched.proof)) return FOREIGN;
   if (!nonceUsed) return dropped('burn_hash_not_seen');
   const isOther = await isNonceOfOther(watched, chainTime, request);
   if (isOther) return dropped('burn_transaction_dropped');
