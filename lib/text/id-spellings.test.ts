@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toIdSpellings, toStoredSpellings } from './id-spellings.ts';
+import { isUuid, toIdSpellings, toStoredSpellings } from './id-spellings.ts';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const HASH = `0x${'ab12'.repeat(16)}`;
@@ -53,4 +53,16 @@ test.each([
   ],
 ])('%s may be stored as each of %j', (text, stored) => {
   expect(toStoredSpellings(text)).toEqual(stored);
+});
+
+test.each([
+  [ID, true],
+  [ID.toUpperCase(), true],
+  [` ${ID}`, false],
+  [`${ID}\n`, false],
+  [`${ID}0`, false],
+  [ID.replaceAll('-', ''), false],
+  [`{${ID}}`, false],
+])('%j alone is a UUID: %s', (text, isOne) => {
+  expect(isUuid(text)).toBe(isOne);
 });

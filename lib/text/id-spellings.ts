@@ -3,6 +3,11 @@ const HEX = /^(?:0x)?[\da-f]{32,}$/i;
 const BASE58 = /^[1-9A-HJ-NP-Za-km-z]{32,}$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** Whether a text is a UUID, in upper or lower case, and nothing else. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
 /**
  * A text as it was typed, and the id that it is where it was copied with more: with the prefix of a chain
  * (`eth:0x…`), as the address of a page that shows it, or with space in it. In the case of the text.

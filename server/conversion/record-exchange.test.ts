@@ -21,9 +21,19 @@ const exchange = (change: Partial<Exchange> = {}): Exchange => ({
   ...change,
 });
 
-test.each(['/intents?limit=50', '/wallets', '/hello', '/intents/not-an-id'])('%s is of no intent', (path) => {
-  expect(toDraft(exchange({ path }))).toBeUndefined();
-});
+test.each(['/intents?limit=50', '/wallets', '/hello', '/intents/not-an-id', `/intents/${ID}0`])(
+  '%s is of no intent',
+  (path) => {
+    expect(toDraft(exchange({ path }))).toBeUndefined();
+  },
+);
+
+test.each([`/intents/${ID}`, `/intents/${ID.toUpperCase()}`, `/intents/${ID}/approve-burn`])(
+  '%s is of an intent',
+  (path) => {
+    expect(toDraft(exchange({ path }))?.intentId).toBe(ID);
+  },
+);
 
 test('[R49] has no code to pay in it, in whatever spelling', () => {
   const text = '{"pixPayment":{"brcode" : "0002\\"6304","txid":"t"},"other":{"brcode":"x"}}';

@@ -1,5 +1,6 @@
 import 'server-only';
 import { maskPixCodeInText } from '#lib/intents/payment/mask-pix-code.ts';
+import { isUuid } from '#lib/text/id-spellings.ts';
 import { database } from '#server/store/database.ts';
 import {
   insertChangedRead,
@@ -22,9 +23,8 @@ export interface Exchange {
   readonly durationMs: number;
 }
 
-const OF_INTENT = /^\/intents\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/|$)/i;
+const OF_INTENT = /^\/intents\/([^/]+)/;
 const CREATION = /^\/intents\/(?:onramp|offramp)$/;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** More than any answer about one intent; a longer one is cut. */
 const MAX_TEXT_LENGTH = 32_768;
 
@@ -46,12 +46,12 @@ export function recordExchange(exchange: Exchange): void {
 /** Undefined for a call that is about no single intent. */
 export function toDraft(exchange: Exchange): ServiceCallDraft | undefined {
   const { method, path, body, idempotencyKey, status, text, durationMs } = exchange;
-  const intentId = OF_INTENT.exec(path)?.[1]?.toLowerCase() ?? null;
+  const intentId = findIntentId(path);
   if (intentId === null && !CREATION.test(path)) return undefined;
   return {
     calledAt: inMs(-durationMs),
     intentId,
-    idempotencyKey: idempotencyKey !== undefined && UUID.test(idempotencyKey) ? idempotencyKey : null,
+    idempotencyKey: idempotencyKey !== undefined && isUuid(idempotencyKey) ? idempotencyKey : null,
     method,
     path,
     request: body === undefined ? null : cut(body),
@@ -59,6 +59,11 @@ export function toDraft(exchange: Exchange): ServiceCallDraft | undefined {
     answer: text === null ? null : cut(maskPixCodeInText(text)),
     durationMs: Math.round(durationMs),
   };
+}
+
+function findIntentId(path: string): string | null {
+  const id = OF_INTENT.exec(path)?.[1];
+  return id !== undefined && isUuid(id) ? id.toLowerCase() : null;
 }
 
 function cut(text: string): string {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { and, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
-import { toStoredSpellings } from '#lib/text/id-spellings.ts';
+import { isUuid, toStoredSpellings } from '#lib/text/id-spellings.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { REPEATABLE_VERDICTS } from '#lib/webhooks/verdicts.ts';
 import type { Executor } from '#server/store/database.ts';
@@ -156,7 +156,7 @@ function isOfEvent(eventIds: readonly string[]): SQL {
 
 /** The conversion that the text is the id of, also one that is not here. */
 function ofUuid(text: string): string[] {
-  return toIdTerms(text).filter((id) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id));
+  return toIdTerms(text).filter(isUuid);
 }
 
 export async function findDelivery(db: Executor, id: number): Promise<DeliveryRow | undefined> {
