@@ -8,7 +8,7 @@ import { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
 import { EXPORTED_LISTS } from '#lib/exports/exported-lists.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
-import { formatBrl } from '#lib/money/cents.ts';
+import { formatBrlText } from '#lib/money/cents.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/sync-outcome.ts';
 import { isLinkActor, LINK_ACTOR } from '#lib/links/link-actor.ts';
 import { LINK_KINDS } from '#lib/links/link-kind.ts';
@@ -93,8 +93,8 @@ function isOfAmount(details: AuditEntryView['details']): boolean {
 }
 
 function toAmount(value: unknown): string | undefined {
-  const isCents = typeof value === 'number' || (typeof value === 'string' && /^\d{1,15}$/.test(value));
-  return isCents ? formatBrl(Number(value)) : undefined;
+  const isText = typeof value === 'number' || typeof value === 'string';
+  return isText ? formatBrlText(String(value)) : undefined;
 }
 
 function find<Name extends string>(

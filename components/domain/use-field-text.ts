@@ -3,7 +3,7 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { STATEMENT_FIELDS } from '#lib/intents/contradiction.ts';
 import { splitAmounts, splitMintStatement } from '#lib/intents/mint/mint-statement.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
-import { formatBrl } from '#lib/money/cents.ts';
+import { formatBrlText } from '#lib/money/cents.ts';
 import { formatTokens } from '#lib/money/tokens.ts';
 
 const NAMED = [...STATEMENT_FIELDS, 'id'] as const;
@@ -31,7 +31,7 @@ export function useFieldText() {
       switch (fieldOf(field)) {
         case 'amountCents':
         case 'limitCents':
-          return /^\d{1,15}$/.test(text) ? formatBrl(Number(text)) : text;
+          return formatBrlText(text) ?? text;
         case 'chainId':
           return chain === undefined ? text : common(`chain.${chain}`);
         case 'intentType':

@@ -4,7 +4,7 @@ import type { CheckRow } from '#components/signing/checks/check-list.tsx';
 import { useCheckRows } from '#components/signing/checks/use-check-rows.ts';
 import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
 import { GRANT_CHECK_REASONS, REQUIRED_GRANT_CHECKS, type GrantCheck } from '#lib/signing/grant-check.ts';
-import { formatBrl } from '#lib/money/cents.ts';
+import { formatBrlText } from '#lib/money/cents.ts';
 
 /** The checks of a grant as text, in the order they are shown. */
 export function useGrantRows(chainId: ChainId): (checks: readonly GrantCheck[]) => CheckRow[] {
@@ -21,8 +21,7 @@ export function useGrantRows(chainId: ChainId): (checks: readonly GrantCheck[]) 
 
 function toMoney({ limitCents, expectedCents }: Readonly<Record<string, string>>): Record<string, string> {
   return {
-    ...(limitCents !== undefined && { limitCents: formatBrl(Number(limitCents)) }),
-    ...(expectedCents !== undefined &&
-      expectedCents !== '' && { expectedCents: formatBrl(Number(expectedCents)) }),
+    ...(limitCents !== undefined && { limitCents: formatBrlText(limitCents) ?? limitCents }),
+    ...(expectedCents !== undefined && { expectedCents: formatBrlText(expectedCents) ?? expectedCents }),
   };
 }

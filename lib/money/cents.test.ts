@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatBrl, formatBrlDigits, parseBrl } from './cents.ts';
+import { formatBrl, formatBrlDigits, formatBrlText, parseBrl } from './cents.ts';
 
 test.each([
   [0, '0,00'],
@@ -37,3 +37,27 @@ test.each([
 ])('[R2] reads %j as %s cents', (text, cents) => {
   expect(parseBrl(text)).toBe(cents);
 });
+
+test('[R2] a text of cents is written out as those cents are', () => {
+  fc.assert(
+    fc.property(fc.maxSafeNat(), (cents) => {
+      expect(formatBrlText(String(cents))).toBe(formatBrl(cents));
+    }),
+  );
+});
+
+test.each([
+  ['9007199254740993', '90.071.992.547.409,93'],
+  ['123456789012345678901234567890', '1.234.567.890.123.456.789.012.345.678,90'],
+  ['000000000000000000000000000500', '5,00'],
+])('[R2] more cents than a number tells apart are written to the cent: %s', (text, digits) => {
+  expect(formatBrlText(text)).toBe(`R$\u00a0${digits}`);
+  expect(formatBrl(-BigInt(text))).toBe(`-R$\u00a0${digits}`);
+});
+
+test.each(['', ' 5', '5\n', '-5', '1.5', '1e3', '0x10', 'NaN', 'abc', '9'.repeat(81)])(
+  '[R2] what is no text of cents is no amount: %j',
+  (text) => {
+    expect(formatBrlText(text)).toBeUndefined();
+  },
+);

@@ -14,13 +14,21 @@ export function parseBrl(text: string): Cents | undefined {
   return Number.isSafeInteger(cents) ? cents : undefined;
 }
 
-/** `R$ 1.234,56`, in every language: the amount is Brazilian. Exact for every safe integer. */
-export function formatBrl(cents: Cents): string {
-  return `${cents < 0 ? '-' : ''}R$\u00a0${formatBrlDigits(Math.abs(cents))}`;
+/**
+ * `R$ 1.234,56`, in every language: the amount is Brazilian. Exact for every safe integer, and for whatever a
+ * chain or a text has as a `bigint`.
+ */
+export function formatBrl(cents: Cents | bigint): string {
+  return `${cents < 0 ? '-' : ''}R$\u00a0${formatBrlDigits(cents < 0 ? -cents : cents)}`;
+}
+
+/** The same of a text of whole cents, as one is stored or stated; undefined of any other. */
+export function formatBrlText(text: string): string | undefined {
+  return /^\d{1,80}$/.test(text) ? formatBrl(BigInt(text)) : undefined;
 }
 
 /** `1.234,56`: an amount, never negative, as it is written into a field that has its own `R$`. */
-export function formatBrlDigits(cents: Cents): string {
+export function formatBrlDigits(cents: Cents | bigint): string {
   const digits = String(cents).padStart(3, '0');
   return `${groupThousands(digits.slice(0, -2))},${digits.slice(-2)}`;
 }

@@ -22,7 +22,7 @@ import type { ConfirmOrderInput } from '#lib/intents/order.ts';
 import { findStated } from '#lib/intents/stated-facts.ts';
 import { amountCentsSchema } from '#lib/intents/create/create-request.ts';
 import { brlTextSchema } from '#lib/money/brl-text.ts';
-import { formatBrl } from '#lib/money/cents.ts';
+import { formatBrl, formatBrlText } from '#lib/money/cents.ts';
 import { confirmOrder } from '#server/actions/intents.ts';
 
 interface ConfirmOrderFormProps {
@@ -59,7 +59,7 @@ export function ConfirmOrderForm({ intent, refusal }: ConfirmOrderFormProps) {
   }
 
   function toDiffersText({ typed, stated }: Difference) {
-    return t('differs', { typed: formatBrl(Number(typed)), stated: formatBrl(Number(stated)) });
+    return t('differs', { typed: formatBrlText(typed) ?? typed, stated: formatBrlText(stated) ?? stated });
   }
 
   if (refusal !== null) return <GatedAction label={t('action')} reason={refusal} />;

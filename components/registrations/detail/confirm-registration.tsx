@@ -21,7 +21,7 @@ import { chainFamily } from '#lib/chains/chains.ts';
 import type { WalletDetail } from '#lib/registrations/wallet-view.ts';
 import { limitCentsSchema, REGISTERED_WALLETS } from '#lib/registrations/registration-request.ts';
 import { brlTextSchema } from '#lib/money/brl-text.ts';
-import { formatBrl, parseBrl } from '#lib/money/cents.ts';
+import { formatBrlText, parseBrl } from '#lib/money/cents.ts';
 import { confirmWalletOrder } from '#server/actions/registrations.ts';
 
 interface ConfirmRegistrationProps {
@@ -129,7 +129,7 @@ function LimitField({ error, ...field }: LimitFieldProps) {
 }
 
 function toFieldText(field: Difference['field'], value: string): string {
-  return field === 'limitCents' && /^\d{1,15}$/.test(value) ? formatBrl(Number(value)) : value;
+  return (field === 'limitCents' ? formatBrlText(value) : undefined) ?? value;
 }
 
 /** Neither the address nor the limit: those are typed, not copied from here. */

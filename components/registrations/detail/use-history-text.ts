@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useFieldText } from '#components/domain/use-field-text.ts';
 import { WALLET_EVENT_KINDS, type WalletDetail, type WalletEvent } from '#lib/registrations/wallet-view.ts';
 import { findFaultCode } from '#lib/errors/fault-codes.ts';
-import { formatBrl } from '#lib/money/cents.ts';
+import { formatBrl, formatBrlText } from '#lib/money/cents.ts';
 import { STATUS_REASONS } from '#lib/registrations/current-status-reason.ts';
 import { parseClamp } from '#lib/registrations/limit-clamp.ts';
 import { isLinkActor } from '#lib/links/link-actor.ts';
@@ -50,7 +50,8 @@ export function useHistoryText(events: WalletDetail['events']) {
     return t('until', { at: formatter.dateTime(new Date(detail), 'instant') });
   }
   function limitOf(detail: string): string {
-    return /^\d+$/.test(detail) ? t('limit', { amount: formatBrl(Number(detail)) }) : detail;
+    const amount = formatBrlText(detail);
+    return amount === undefined ? detail : t('limit', { amount });
   }
   return {
     kind({ kind }: WalletEvent): string {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
 import { walletNextStep } from '#lib/registrations/wallet-next-step.ts';
 import { findWalletTask } from '#lib/registrations/wallet-task.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
+import { NUMBERS_END } from '#lib/evm/words.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -69,6 +70,13 @@ describe('[R119] a grant that the service could not verify is shown as what the 
     expect(await step()).toMatchObject({ kind: 'submission_refused', remedy: 'recheck' });
     const { submission } = await getWallet({ id: harness.wallet.id, session });
     expect(submission).toMatchObject({ faultCode: 'wallet_grant_differs', faultValues: values });
+  });
+
+  test('[R2] a limit of more cents than a number tells apart is named to the cent', async () => {
+    const data = `0x${toWord(NUMBERS_END - 1n)}`;
+    receipt = { status: '0x1', blockNumber: '0x1', logs: [{ ...grantLog(0), data }] };
+    const limit = 'R$\u00a079.228.162.514.264.337.593.543,95';
+    await expect(submit()).rejects.toMatchObject({ fault: { values: { limit } } });
   });
 
   test('[R128] a pending registration is signed again once the service has found nothing on the network', async () => {

@@ -55,7 +55,7 @@ function toDifference(
   const askedCents = ownLimitCents ?? requestedLimitCents;
   if (askedCents !== null && limitBaseUnits === expectedBaseUnits(askedCents)) return fault;
   const values = {
-    ...(limitBaseUnits !== undefined && { limit: formatBrl(Number(toWholeCents(limitBaseUnits))) }),
+    ...(limitBaseUnits !== undefined && { limit: formatBrl(toWholeCents(limitBaseUnits)) }),
     ...(askedCents !== null && { asked: formatBrl(askedCents) }),
   };
   return { ...fault, code: 'wallet_grant_differs', values };
