@@ -7,6 +7,7 @@ import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { raiseAltered } from '#server/conversion/send/altered-request.ts';
 import { lockRequestKey } from '#server/conversion/send/require-stored.ts';
+import { requireUnusedKey } from '#server/conversion/send/require-unused-key.ts';
 import { conversionConnection, type Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
@@ -35,7 +36,6 @@ import { requireNotRefused } from './get-create-outcome.ts';
 import { lookUpCreate } from './look-up-create.ts';
 import { findPlace } from './read-source.ts';
 import { findUnrepeatable, requireRepeatable } from './require-repeatable.ts';
-import { requireUnusedKey } from './require-unused-key.ts';
 import { isAltered, SEND_LEASE_MS, sendCreate } from './send-create.ts';
 
 /** How long a user waits for a lookup. */

@@ -5,9 +5,9 @@ import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { raiseAltered } from '#server/conversion/send/altered-request.ts';
 import { lockRequestKey } from '#server/conversion/send/require-stored.ts';
+import { requireUnusedKey } from '#server/conversion/send/require-unused-key.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { requireUnusedKey } from '#server/intents/create/require-unused-key.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import {
