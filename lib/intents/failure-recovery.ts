@@ -20,6 +20,9 @@ export function findKnownFailure(code: string | null): KnownFailureCode | undefi
   return KNOWN_FAILURE_CODES.find((known) => known === code);
 }
 
+/** A refund was tried, and failed; the first cause is the original code (R41). */
+export const REFUND_FAILED = 'refund_failed' satisfies KnownFailureCode;
+
 /** What to do about a failure. No call starts a refund (R40). */
 export type Recovery =
   /** Correct the destination in a new intent with a new reference; never the same intent again (R56). */

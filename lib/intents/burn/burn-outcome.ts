@@ -40,6 +40,9 @@ export function toStanding(evidence: BurnEvidence): BurnStanding | null {
   return STANDING[evidence];
 }
 
+/** The code of a burn that was not made, by the word of the service (R82). */
+export const BURN_FAILED = 'burn_failed' satisfies KnownFailureCode;
+
 interface Failable {
   readonly status: Status;
   readonly failureCode: string | null;
@@ -50,7 +53,7 @@ interface Failable {
  * whether its tokens are burned: its block may have been undone.
  */
 export function isBurnDenied({ status, failureCode }: Failable): boolean {
-  return status === 'failed' && failureCode === ('burn_failed' satisfies KnownFailureCode);
+  return status === 'failed' && failureCode === BURN_FAILED;
 }
 
 /**

@@ -1,13 +1,13 @@
 import 'server-only';
 import { sql, type SQL } from 'drizzle-orm';
-import type { BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
+import { BURN_FAILED, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { EFFECTLESS_STATUSES, UNPAID_STATUSES } from '#lib/intents/status.ts';
 import { IS_BURNED } from '#server/store/burns/is-burned.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { literals } from '#server/store/write-out.ts';
 
 /** `isBurnDenied`. */
-const IS_DENIED = sql`(${intents.status} = 'failed' and ${intents.failureCode} is not distinct from 'burn_failed')`;
+const IS_DENIED = sql`(${intents.status} = 'failed' and ${intents.failureCode} is not distinct from ${literals([BURN_FAILED])})`;
 
 /** `endsUnpaid`. */
 const ENDS_UNPAID = sql`${intents.status} in (${literals(UNPAID_STATUSES)})`;

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { UNCLEAR } from '#lib/burns/burn-problems.ts';
 import type { CompletionDoubt } from '#lib/intents/completion/completion-doubt.ts';
 import { MAX_STATEMENT_LENGTH } from '#lib/intents/completion/cut-statement.ts';
+import { REFUND_FAILED } from '#lib/intents/failure-recovery.ts';
 import { isOtherMint, MINT_STANDINGS } from '#lib/intents/mint/mint-reading.ts';
 import { REFUND_STATUSES } from '#lib/intents/status.ts';
 import { IS_PROVEN } from '#server/store/burns/burn-proofs-repository.ts';
@@ -73,7 +74,7 @@ export const IS_REFUNDED = sql`${intents.status} in (${literals(REFUND_STATUSES)
  * code.
  */
 export const WAS_REFUNDED = sql`(${IS_REFUNDED} or (${intents.status} = 'failed'
-  and ${intents.failureCode} is not distinct from 'refund_failed'))`;
+  and ${intents.failureCode} is not distinct from ${literals([REFUND_FAILED])}))`;
 
 /** When each applies to a row of `WITH_NAMED` that is over; of some that are not completed, too. */
 export const WHEN_DOUBTED: Readonly<Record<CompletionDoubt, SQL>> = {

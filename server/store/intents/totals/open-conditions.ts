@@ -1,6 +1,7 @@
 import 'server-only';
 import { and, eq, inArray, isNotNull, not, or, sql, type SQL } from 'drizzle-orm';
 import { each } from '#lib/i18n/each.ts';
+import { REFUND_FAILED } from '#lib/intents/failure-recovery.ts';
 import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
 import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
 import { SAYING_PAID } from '#lib/intents/payment/reported-paid.ts';
@@ -21,7 +22,7 @@ const WAS_SAID_TAKEN = and(
   intents.wasReportedTaken,
   or(
     eq(intents.intentType, 'offramp'),
-    eq(intents.failureCode, 'refund_failed'),
+    eq(intents.failureCode, REFUND_FAILED),
     sql`${NAMED} is not null`,
     sql`exists (select from ${intentEvents} where ${intentEvents.intentId} = ${intents.id}
       and ${intentEvents.kind} = 'status' and ${inArray(intentEvents.value, SAYING_PAID)})`,
