@@ -1,5 +1,6 @@
 import 'server-only';
 import type { AuditEntryView, AuditFilter, AuditPage } from '#lib/audit/audit-view.ts';
+import { PAGE_ROWS } from '#lib/intents/list/page-rows.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/store/storable-json.ts';
@@ -10,8 +11,6 @@ import { database } from '#server/store/database.ts';
 import { ID_CURSOR } from '#server/store/pages/id-cursor.ts';
 import { readPageAt } from '#server/store/pages/read-page-at.ts';
 import { readInTurn } from '#server/store/limits/read-in-turn.ts';
-
-const PAGE_ROWS = 50;
 
 /**
  * One page of the audit log, the newest entry first. The filters combine. Throws `forbidden`, and

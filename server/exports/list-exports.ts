@@ -1,6 +1,7 @@
 import 'server-only';
 import { isAllowed } from '#lib/auth/permissions.ts';
 import type { ExportHistoryFilter, ExportHistoryPage } from '#lib/exports/export-history.ts';
+import { PAGE_ROWS } from '#lib/intents/list/page-rows.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { INSTANT_CURSOR } from '#server/store/pages/instant-cursor.ts';
@@ -10,8 +11,6 @@ import { listUsers } from '#server/store/users/users-repository.ts';
 import { database } from '#server/store/database.ts';
 import { listExportHistory, type ExportRow } from '#server/store/exports/exports-repository.ts';
 import { toExportView } from './to-export-view.ts';
-
-const PAGE_ROWS = 50;
 
 /**
  * Who took what out of the dashboard, a page, the newest first. Throws `forbidden`, and `invalid_input` for

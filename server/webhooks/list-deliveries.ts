@@ -1,4 +1,5 @@
 import 'server-only';
+import { PAGE_ROWS } from '#lib/intents/list/page-rows.ts';
 import type { DeliveryFilter, DeliveryPage } from '#lib/webhooks/delivery-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -9,8 +10,6 @@ import { listDeliveryRows } from '#server/store/webhooks/delivery-list-repositor
 import { toStorableDeliveryFilter } from './storable-filter.ts';
 import { summarizeDeliveries } from './summarize-deliveries.ts';
 import { readInTurn } from '#server/store/limits/read-in-turn.ts';
-
-const PAGE_ROWS = 50;
 
 /**
  * One page of the deliveries that were received, the newest first. The filters combine. Throws `forbidden`,

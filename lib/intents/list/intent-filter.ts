@@ -4,12 +4,11 @@ import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { INBOX_FILTERS } from '#lib/intents/overview/inbox-reasons.ts';
 import { FILTER_DATES, isOfEnd } from './filter-date.ts';
 import { OPEN_KINDS } from './open-kind.ts';
+import { MOST_PAGE_ROWS, PAGE_ROWS } from './page-rows.ts';
 import { ENDED_STATUSES } from '#lib/intents/status.ts';
 import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import { dayInAddress } from '#lib/time/day-schema.ts';
 
-/** So many rows a page has at most. */
-export const MOST_PAGE_ROWS = 100;
 const MOST_STATUSES = 32;
 /** A status is a word of the service; what is longer is none. */
 const LONGEST_STATUS = 64;
@@ -61,7 +60,7 @@ export const intentFilterSchema = z.object({
   label: partyText,
   query: z.string().max(255).catch('').default(''),
   cursor: z.string().max(255).optional().catch(undefined),
-  limit: z.coerce.number().int().min(1).max(MOST_PAGE_ROWS).catch(50).default(50),
+  limit: z.coerce.number().int().min(1).max(MOST_PAGE_ROWS).catch(PAGE_ROWS).default(PAGE_ROWS),
 });
 export type IntentFilter = z.infer<typeof intentFilterSchema>;
 

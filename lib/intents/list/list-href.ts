@@ -1,5 +1,6 @@
 import type { IntentFilter } from './intent-filter.ts';
 import { formatColumns, type OptionalColumn } from './list-columns.ts';
+import { PAGE_ROWS } from './page-rows.ts';
 
 /** The value of a parameter that is left out. Without a row here such a parameter filters nothing. */
 const DEFAULTS: Readonly<Partial<Record<keyof IntentFilter, unknown>>> = {
@@ -7,7 +8,7 @@ const DEFAULTS: Readonly<Partial<Record<keyof IntentFilter, unknown>>> = {
   chainId: 'all',
   date: 'created',
   query: '',
-  limit: 50,
+  limit: PAGE_ROWS,
 };
 
 /** In the order in which a list's path has them. */
