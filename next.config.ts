@@ -3,6 +3,7 @@ import type { NextConfig } from 'next';
 import createNextIntlPlugin from 'next-intl/plugin';
 import { newBuildId } from './lib/live/build-id.ts';
 import { HEADERS_BY_PATH } from './server/front/security-headers.ts';
+import { MOST_BODY_BYTES } from './server/http/most-body-bytes.ts';
 
 const config: NextConfig = {
   // Pages compare theirs with the server's, and say when there is a newer one.
@@ -40,9 +41,8 @@ const config: NextConfig = {
     turbopackMinify: { server: false, client: true },
     turbopackSourceMaps: false,
     turbopackInputSourceMaps: false,
-    // No form of ours is longer; a burn's signed bytes are about 2 kB.
-    serverActions: { bodySizeLimit: '64kb' },
-    proxyClientMaxBodySize: '64kb',
+    serverActions: { bodySizeLimit: MOST_BODY_BYTES },
+    proxyClientMaxBodySize: MOST_BODY_BYTES,
   },
   headers: () =>
     Promise.resolve(

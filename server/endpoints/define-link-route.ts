@@ -10,6 +10,7 @@ import { requestOpenLink } from '#server/links/sign/request-signing-link.ts';
 import { requestPaymentLink } from '#server/links/pay/request-payment-link.ts';
 import type { LinkRow } from '#server/store/links/links-repository.ts';
 import { readClientAddress } from '#server/http/client-address.ts';
+import { MOST_BODY_BYTES } from '#server/http/most-body-bytes.ts';
 import { readJsonBody } from '#server/http/read-body.ts';
 import {
   answerRoute,
@@ -20,7 +21,6 @@ import {
   type RouteContext,
 } from './answer-route.ts';
 
-const MAX_BODY_BYTES = 64 * 1024;
 const tokenSchema = z.object({ token: z.string().max(128) });
 
 /**
@@ -49,7 +49,7 @@ export function defineLinkRoute<
       // The browser that watches what it signed opens nothing.
       if (isSafe(request)) await takeRead(open.link, request, { canOpen: open.access === 'sign' });
       return withoutRaw(async () => {
-        const body = definition.body ? await readJsonBody(request, MAX_BODY_BYTES) : undefined;
+        const body = definition.body ? await readJsonBody(request, MOST_BODY_BYTES) : undefined;
         return definition.run({
           params: parsePart(definition.params, await context.params),
           body: parsePart(definition.body, body),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Permission } from '#lib/auth/permissions.ts';
 import { requirePermission } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
+import { MOST_BODY_BYTES } from '#server/http/most-body-bytes.ts';
 import { readJsonBody } from '#server/http/read-body.ts';
 import {
   answerRoute,
@@ -11,8 +12,6 @@ import {
   type Nothing,
   type RouteContext,
 } from './answer-route.ts';
-
-const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
 
 interface RouteDefinition<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   permission: Permission;
@@ -54,7 +53,7 @@ async function answerRequest<Params extends z.ZodType, Query extends z.ZodType, 
   requireOriginToChange(request);
   const session = await requirePermission(definition.permission);
   const query = toQuery(new URL(request.url).searchParams);
-  const maxBodyBytes = definition.maxBodyBytes ?? DEFAULT_MAX_BODY_BYTES;
+  const maxBodyBytes = definition.maxBodyBytes ?? MOST_BODY_BYTES;
   const body = definition.body ? await readJsonBody(request, maxBodyBytes) : undefined;
   return definition.run({
     params: parsePart(definition.params, await context.params),

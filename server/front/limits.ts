@@ -1,6 +1,7 @@
 import 'server-only';
 import { FRONT_END } from '#server/end-times.ts';
 import type { TurnLimits } from '#server/fair-limiter.ts';
+import { MOST_BODY_BYTES } from '#server/http/most-body-bytes.ts';
 import { FRONT_LIMITS, type FrontLimits } from './guard-server.ts';
 import { PAGE_TURNS } from './renderer/render-turns.ts';
 
@@ -25,7 +26,7 @@ export interface ServerLimits extends FrontLimits {
 export const LIMITS: ServerLimits = {
   ...FRONT_LIMITS,
   maxHeaderBytes: 16 * 1024,
-  maxBodyBytes: 64 * 1024,
+  maxBodyBytes: MOST_BODY_BYTES,
   keepAliveMs: 65_000,
   requestsMs: FRONT_END.requestsMs,
   pageTurns: { ...PAGE_TURNS, waiting: 1_024 },
