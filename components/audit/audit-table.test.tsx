@@ -82,7 +82,8 @@ describe.each(['en', 'pt-BR'] as const)('the details of an entry, in %s', (local
   });
 
   test('of a user: the role, and what changed', () => {
-    const html = shown({ role: 'viewer', isDisabled: true });
+    const html = shown({ role: 'viewer', roleBefore: 'admin', isDisabled: true });
+    expect(html).toContain(`${audit.detail.name.roleBefore}: ${common.role.admin}`);
     expect(html).toContain(`${audit.detail.name.role}: ${common.role.viewer}`);
     expect(html).toContain(`${audit.detail.name.isDisabled}: ${audit.detail.is.true}`);
   });

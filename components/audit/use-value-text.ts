@@ -53,6 +53,7 @@ export function useValueText(): ToText {
       case 'field':
         return find(FIELDS, value, (one) => t(`detail.name.${one}`));
       case 'role':
+      case 'roleBefore':
         return find(ROLES, value, (one) => common(`role.${one}`));
       case 'locale':
         return find(LOCALES, value, (one) => common(`locale.${one}`));

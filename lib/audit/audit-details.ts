@@ -35,6 +35,7 @@ export const AUDIT_DETAILS = [
   'clientAddress',
   'by',
   'role',
+  'roleBefore',
   'passwordChanged',
   'passwordRemoved',
   'isDisabled',

@@ -19,6 +19,7 @@ const SPREAD = [
   'typed',
   'stated',
   'role',
+  'roleBefore',
   'isDisabled',
 ];
 const OF_IDENTITY = ['isIdentityForgotten', 'issuer', 'subject'];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { UserChangeInput } from '#lib/auth/user-view.ts';
 import { database } from '#server/store/database.ts';
 import { findLiveSession, insertSession } from '#server/store/users/sessions-repository.ts';
-import { bindIdentity, findUser, insertUser } from '#server/store/users/users-repository.ts';
+import { bindIdentity, findUser, findUserByEmail, insertUser } from '#server/store/users/users-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -34,8 +34,34 @@ describe('an administrator', () => {
       actorUserId: admin.userId,
       action: 'user.changed',
       subject: other.email,
-      details: { role: 'signer' },
     });
+  });
+
+  test('changes a role: the log has the one before, and no one before where it stayed', async () => {
+    const [admin, other] = [await sessionOf('admin'), await sessionOf('viewer')];
+    const detailsOf = async () => (await lastEntry())?.details;
+    await administerUser({ what: 'role', userId: other.userId, role: 'signer' }, admin);
+    expect(await detailsOf()).toEqual({ role: 'signer', roleBefore: 'viewer' });
+    await changeUser(database(), other.email.toUpperCase(), { role: 'approver' });
+    expect(await detailsOf()).toEqual({ role: 'approver', roleBefore: 'signer' });
+    await changeUser(database(), other.email, { role: 'approver', isDisabled: true });
+    expect(await detailsOf()).toEqual({ role: 'approver', isDisabled: true });
+    await changeUser(database(), other.email, { isDisabled: false });
+    expect(await detailsOf()).toEqual({ isDisabled: false });
+  });
+
+  test('changes a role while another does: each entry has the role that it replaced', async () => {
+    const { email } = await sessionOf('viewer');
+    const roles = ['operator', 'signer', 'approver'] as const;
+    await Promise.all(roles.map((role) => changeUser(database(), email, { role })));
+    const entries = await database()
+      .select()
+      .from(auditLog)
+      .where(and(eq(auditLog.subject, email), eq(auditLog.action, 'user.changed')));
+    const user = await findUserByEmail(database(), email);
+    const before = entries.map(({ details }) => details['roleBefore']);
+    // Each role is left once, but the last.
+    expect(before.toSorted()).toEqual(['viewer', ...roles.filter((role) => role !== user?.role)].toSorted());
   });
 
   test('adds another, who replaces the password that was answered to sign in, once for an address', async () => {

@@ -4,7 +4,7 @@ import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
 import type { Database, Transaction } from '#server/store/database.ts';
 import { revokeLinksOf } from '#server/store/links/links-repository.ts';
-import { insertUser, updateUser, type UserChange } from '#server/store/users/users-repository.ts';
+import { insertUser, lockRole, updateUser, type UserChange } from '#server/store/users/users-repository.ts';
 import { endAccess, revokeOpenLinks } from './end-access.ts';
 
 interface UserToAdd {
@@ -46,15 +46,17 @@ interface ChangeBy {
 }
 
 /**
- * Changes a user and says so in the audit log. A new or removed password, a forgotten identity and disabling
- * end all sessions of that user at once, and their open links; a new role counts from the next request. All
- * links end for good with the right to make them. Answers false when there is no such user.
+ * Changes a user and says so in the audit log, of another role also which one it was. A new or removed
+ * password, a forgotten identity and disabling end all sessions of that user at once, and their open links; a
+ * new role counts from the next request. All links end for good with the right to make them. Answers false
+ * when there is no such user.
  */
 export async function changeUserIn(
   changes: Changes,
   { email, change, actorUserId }: ChangeBy,
 ): Promise<boolean> {
   const { tx } = changes;
+  const roleBefore = change.role === undefined ? undefined : await lockRole(tx, email);
   const changed = await updateUser(tx, email, change);
   if (!changed) return false;
   const ended = { userId: changed.id, actorUserId };
@@ -65,7 +67,11 @@ export async function changeUserIn(
   else if (!mayMakeLinks) await revokeOpenLinks(changes, ended);
   if (!mayMakeLinks) await revokeLinksOf(tx, changed.id);
   const { passwordHash, isPasswordGiven, ...visible } = change;
-  const details = { ...visible, ...(passwordHash === undefined ? {} : { passwordChanged: true }) };
+  const details = {
+    ...visible,
+    ...(roleBefore === change.role ? {} : { roleBefore }),
+    ...(passwordHash === undefined ? {} : { passwordChanged: true }),
+  };
   await appendAudit(tx, { actorUserId, action: 'user.changed', subject: changed.email, details });
   return true;
 }

@@ -101,6 +101,16 @@ export async function lockUser(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
 }
 
+/** The role of a user, which no other changes until the transaction ends. Undefined when there is none. */
+export async function lockRole(tx: Transaction, email: string): Promise<Role | undefined> {
+  const [row] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(eq(users.email, toStoredEmail(email)))
+    .for('no key update');
+  return row?.role;
+}
+
 /** Adds a user. Undefined when the e-mail address is taken. */
 export async function insertUser(
   db: Executor,
