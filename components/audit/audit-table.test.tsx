@@ -81,6 +81,13 @@ describe.each(['en', 'pt-BR'] as const)('the details of an entry, in %s', (local
     expect(html).not.toContain('T12:30');
   });
 
+  test('of a claim that ended: names no user, because a holder with a link may have begun it', () => {
+    const { claim_given_back: givenBack, claim_released: released } = audit.action.burn;
+    expect(shown({ linkId: 'a' }, 'burn.claim_given_back')).toContain(givenBack);
+    expect(shown({ claimant: 'a' }, 'burn.claim_released')).toContain(released);
+    for (const words of [givenBack, released]) expect(words).not.toMatch(/user|usuário/);
+  });
+
   test('of a user: the role, and what changed', () => {
     const html = shown({ role: 'viewer', roleBefore: 'admin', isDisabled: true });
     expect(html).toContain(`${audit.detail.name.roleBefore}: ${common.role.admin}`);
