@@ -9,9 +9,9 @@ const NUMBER = '(?:\\d+|\\d{1,3}(?:[.,]\\d{3})+)?(?:[.,]\\d*)?';
 const SYMBOL = '(?:R\\$|US\\$|\\$|€)';
 
 const ALTERED = [
-  // Zeros before it, more digits than a number has, an exponent, groups or decimals.
+  // Zeros before it, more digits than are shown without an exponent, an exponent, groups or decimals.
   '0\\d+(?:[.,]\\d*)?',
-  '\\d{16,}',
+  '\\d{12,}',
   '\\d+(?:[.,]\\d*)?e[+-]?\\d+',
   '\\d{1,3}(?:[.,]\\d{3})+(?:[.,]\\d*)?',
   '\\d*[.,]\\d+|\\d+[.,]',
@@ -40,8 +40,8 @@ const LAST_MONTH = 12;
 
 /**
  * Whether a spreadsheet that opens a CSV file would take a text for a number, a date, a time or a truth
- * value, and so show another text. Not of a whole number that it shows as it is: up to 15 digits, the first
- * not a zero.
+ * value, and so show another text. Not of a whole number that it shows as it is: up to 11 digits, the first
+ * not a zero. One of 12 digits, such as a CNPJ, is shown as 1,12223E+13 and saved as that.
  */
 export function isAltered(text: string): boolean {
   const shown = text.trim();
