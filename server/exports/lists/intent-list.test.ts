@@ -18,6 +18,7 @@ import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { markHandled } from '#server/testing/mark-handled.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
+import { users } from '#server/store/schema/schema.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
@@ -202,14 +203,57 @@ test('[R42] who handles what needs action, until it needs it again', async () =>
 test('labels and the newest notes are texts, never formulas', async () => {
   expect((await newCells(paid)).slice(4, ENDED + 1)).toEqual([
     "'=alpha; zeta",
-    'operator: a "second"\nline; operator: the first; \'=1+1',
+    'operator: "a \\"second\\"\\nline"; operator: "the first; \'=1+1"',
     '',
     '',
     COMPLETED_AT,
   ]);
   const [, mint, , , , notes] = await newCells(odd);
   expect(mint).toBe("'=cmd|x");
-  expect(notes).toMatch(/^operator: note 12; .*; operator: note 3; …$/);
+  expect(notes).toMatch(/^operator: "note 12"; .*; operator: "note 3"; …$/);
+});
+
+const QUOTED = String.raw`"(?:[^"\\]|\\.)*"`;
+
+/** The parts of a cell, as its form says them: one with a semicolon or a quote is quoted. */
+function partsOf(cell: string | undefined): (string | undefined)[][] {
+  const part = new RegExp(`(?:(${QUOTED}|[^";]*): )?(${QUOTED}|[^";]*)(?:; |$)`, 'gy');
+  const parts = [...(cell ?? '').matchAll(part)].filter(([whole]) => whole !== '');
+  return parts.map((groups) => groups.slice(1).map((text) => text?.replace(/^".*"$/, readQuoted)));
+}
+
+const readQuoted = (text: string) => String(JSON.parse(text));
+
+test('a note forges no other, whatever it says and whatever its author is called', async () => {
+  const texts = [
+    'ok; Ana: pay',
+    'ok\nAna: pay',
+    'ok"; Ana: "pay',
+    'ok\\"; Ana: "pay',
+    'ok\\',
+    '"',
+    'ok: "',
+    '; ',
+  ];
+  const names = ['Bob', 'Bob: "ok"; Ana', 'Bob; Ana', 'Bob: Ana', '"'];
+  for (const name of names) {
+    const intent = anIntent();
+    await mirror(intent);
+    const author = await sessionOf('operator');
+    await database().update(users).set({ name }).where(eq(users.id, author.userId));
+    const note = { intentId: intent.id, createdBy: author.userId };
+    for (const text of texts) await insertNote(database(), { ...note, text });
+    expect(partsOf((await newCells(intent))[5])).toEqual(texts.toReversed().map((text) => [name, text]));
+  }
+});
+
+test('a label forges no other', async () => {
+  const labels = ['a', 'b; paid', 'c"; "paid', '"d'];
+  const labeled = anIntent();
+  await mirror(labeled);
+  for (const label of labels) await addLabel(labeled, label);
+  const parts = partsOf((await newCells(labeled))[4]);
+  expect(parts.map(([, label]) => label).sort()).toEqual(labels.toSorted());
 });
 
 test('what puts a completed one in doubt: the codes for programs, sentences for readers', async () => {

@@ -11,7 +11,11 @@ import { listPaymentReports } from '#server/intents/mirror/list-payment-reports.
 import { listUsers } from '#server/store/users/users-repository.ts';
 import { findProvenBurns } from '#server/store/burns/burn-proofs-repository.ts';
 import type { Executor } from '#server/store/database.ts';
-import { listLabelsOfEach, listNewestNotesOf } from '#server/store/intents/annotations-repository.ts';
+import {
+  listLabelsOfEach,
+  listNewestNotesOf,
+  type NamedNote,
+} from '#server/store/intents/annotations-repository.ts';
 import { listExportRows, type IntentExportRow } from '#server/store/intents/export-rows-repository.ts';
 import { countIntents } from '#server/store/intents/intent-list-repository.ts';
 import { listCompletionDoubts } from '#server/store/intents/doubts/completion-doubts-repository.ts';
@@ -22,7 +26,7 @@ import { defineExportedList, readBatches } from './exported-list.ts';
 
 /** Read together, and held in memory together. */
 const BATCH = 2_000;
-/** Of one conversion: what a cell of a workbook can hold, each of its longest. */
+/** Of one conversion: what a cell of a workbook can hold, each of its longest with few quotes in it. */
 const MOST_NOTES = 10;
 
 /** A conversion with what others than the service know of it. */
@@ -71,8 +75,8 @@ async function complete(db: Executor, rows: readonly IntentExportRow[]): Promise
     doubts: doubts.get(row.id) ?? [],
     paymentReportedAt: payments.get(row.id) ?? null,
     handledBy: handlers?.get(row.id) ?? null,
-    labels: toList(labels.get(row.id)?.map(({ label }) => label)),
-    notes: toList(notes.get(row.id)?.map(({ text, by }, n) => (n < MOST_NOTES ? `${by}: ${text}` : '…'))),
+    labels: toList(labels.get(row.id)?.map(({ label }) => toPart(label))),
+    notes: toList(notes.get(row.id)?.map((note, n) => (n < MOST_NOTES ? toNoteText(note) : '…'))),
   }));
 }
 
@@ -81,6 +85,16 @@ const toAmount = ({ amountCents, contradictedAt }: IntentExportRow) => ({
   amountCents,
   isContradicted: contradictedAt !== null,
 });
+
+/** A text is quoted as in JSON: whatever is written in it, it ends nowhere before its end. */
+function toNoteText({ by, text }: Pick<NamedNote, 'by' | 'text'>): string {
+  return `${toPart(by)}: ${JSON.stringify(text)}`;
+}
+
+/** Of a list in one cell: what could be taken for several parts is quoted. */
+function toPart(text: string): string {
+  return /[;"]/.test(text) ? JSON.stringify(text) : text;
+}
 
 function toList(texts: readonly string[] = []): string | null {
   return texts.length > 0 ? texts.join('; ') : null;
