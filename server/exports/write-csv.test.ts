@@ -67,8 +67,14 @@ test('the flavour for programs has ISO instants, a decimal point and names that 
 
 test('the Brazilian flavour has its mark, semicolons, a decimal comma and the time of Brasília', async () => {
   expect(await write([['a', AT, { cents: 123_456 }]], 'csv-br')).toBe(
-    '\uFEFFColuna 0;Coluna 1;Coluna 2\r\na;21/11/2026 23:59;1234,56\r\n',
+    '\uFEFFColuna 0;Coluna 1;Coluna 2\r\na;21/11/2026 23:59:59;1234,56\r\n',
   );
+});
+
+test('two instants of one minute are not the same text in the Brazilian flavour', async () => {
+  const rows = [1, 2].map((second) => [null, new Date(second * 1_000), null] as const);
+  const [, ...lines] = (await write(rows, 'csv-br')).split('\r\n');
+  expect(lines).toEqual([';31/12/1969 21:00:01;', ';31/12/1969 21:00:02;', '']);
 });
 
 test('what is not known is empty, never a zero', async () => {
@@ -176,7 +182,7 @@ describe('a spreadsheet would read as another value', () => {
   test('amounts, instants, days and numbers are as they were', async () => {
     const row = [new Date(0), { day: '2026-11-10' }, { cents: 1_234_567_890 }] as const;
     expect(await write([row, [7, 0, { cents: 5 }]], 'csv-br')).toBe(
-      '\uFEFFColuna 0;Coluna 1;Coluna 2\r\n31/12/1969 21:00;10/11/2026;12345678,90\r\n7;0;0,05\r\n',
+      '\uFEFFColuna 0;Coluna 1;Coluna 2\r\n31/12/1969 21:00:00;10/11/2026;12345678,90\r\n7;0;0,05\r\n',
     );
   });
 

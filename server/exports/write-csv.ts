@@ -98,10 +98,10 @@ function toDecimal(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** 21/11/2026 06:54, on the clock of the app's time zone. */
+/** 21/11/2026 06:54:09, on the clock of the app's time zone. */
 function toBrazilianTime(at: Date): string {
   const text = toWallClock(at).toISOString();
-  return `${toBrazilianDay(text.slice(0, 10))} ${text.slice(11, 16)}`;
+  return `${toBrazilianDay(text.slice(0, 10))} ${text.slice(11, 19)}`;
 }
 
 /** 21/11/2026. */

@@ -110,7 +110,7 @@ test('one that ended has the instant by which the list is filtered, whatever cha
   expect((await newCells(refunded))[ENDED]).toBe(endedAt);
   const lines = (await take('csv-br')).split('\r\n');
   expect(lines.find((line) => line.startsWith(refunded.id))).toMatch(
-    /;20\/11\/2026 09:00;[^;]*;[^;]*;[^;]*;[^;]*$/,
+    /;20\/11\/2026 09:00:00;[^;]*;[^;]*;[^;]*;[^;]*$/,
   );
 });
 
