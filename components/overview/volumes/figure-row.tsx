@@ -7,7 +7,7 @@ interface FigureRowProps {
   label: string;
   hint?: string;
   periods: Volumes['periods'];
-  of: (span: Span) => ReactNode;
+  of: (span: Span, isBefore: boolean) => ReactNode;
   /** A total. */
   isMain?: boolean;
   /** A part of the total above. */
@@ -40,10 +40,10 @@ export function FigureRow({ label, hint, periods, of, isMain = false, isPart = f
       </th>
       {periods.map(({ days, now, before }) => (
         <td key={days} role="cell">
-          <div>{of(now)}</div>
+          <div>{of(now, false)}</div>
           <div>
             <span className="sr-only">{t('before')} </span>
-            {of(before)}
+            {of(before, true)}
           </div>
         </td>
       ))}

@@ -21,9 +21,18 @@ const DAY = '2026-11-22';
 
 const dayOf = ({ completed, completedCount }: Flow) => ({ completed, count: completedCount });
 
-function panelOf(onramp: Partial<Flow>, locale: keyof typeof COPY = 'en'): string {
+function panelOf(
+  onramp: Partial<Flow>,
+  locale: keyof typeof COPY = 'en',
+  onrampBefore: Partial<Flow> = {},
+): string {
   const now = { from: DAY, to: DAY, onramp: { ...NOTHING, ...onramp }, offramp: NOTHING };
-  const before = { from: '2026-11-21', to: '2026-11-21', onramp: NOTHING, offramp: NOTHING };
+  const before = {
+    from: '2026-11-21',
+    to: '2026-11-21',
+    onramp: { ...NOTHING, ...onrampBefore },
+    offramp: NOTHING,
+  };
   const volumes: Volumes = {
     periods: [{ days: 1, now, before }],
     days: [{ day: DAY, onramp: dayOf(now.onramp), offramp: dayOf(NOTHING) }],
@@ -39,9 +48,19 @@ const ofDay = (completed: KnownSum, count = 1): Partial<Flow> => ({
 });
 
 describe.each([
-  ['en', 'with unknown amount, not in the sum', 'with conflicting details: amount not in the sum'],
-  ['pt-BR', 'com valor desconhecido, fora da soma', 'com informações conflitantes: valor fora da soma'],
-] as const)('volumes in %s', (locale, words, contradicted) => {
+  [
+    'en',
+    'with unknown amount, not in the sum',
+    'with conflicting details: amount not in the sum',
+    'previous period',
+  ],
+  [
+    'pt-BR',
+    'com valor desconhecido, fora da soma',
+    'com informações conflitantes: valor fora da soma',
+    'período anterior',
+  ],
+] as const)('volumes in %s', (locale, words, contradicted, before) => {
   test.each([1, 2])('say that %i amounts are not in the sum', (unknown) => {
     const html = panelOf(ofDay({ cents: 1_000, unknown, contradicted: 0 }), locale);
     expect(html).toContain('10,00');
@@ -55,6 +74,19 @@ describe.each([
   test('name what is contradicted, which is not in the sum', () => {
     const html = panelOf(ofDay({ cents: 1_000, unknown: 0, contradicted: 2 }), locale);
     expect(html).toContain(`>2 ${contradicted}`);
+  });
+
+  test('name the previous period where the amount is missing in its sum, and color no such note', () => {
+    const sum = { cents: 1_000, unknown: 2, contradicted: 1 };
+    const figures = (html: string) =>
+      html.split('<table class="day-figures"')[0]?.split('<table').at(-1) ?? '';
+    const ofBefore = figures(panelOf({}, locale, ofDay(sum, 4)));
+    expect(ofBefore).toContain(`>${before}: 2 ${words}<`);
+    expect(ofBefore).toContain(`>${before}: 1 ${contradicted}<`);
+    expect(ofBefore).not.toMatch(/text-(danger|attention)-ink/);
+    const ofNow = figures(panelOf(ofDay(sum, 4), locale));
+    expect(ofNow).not.toContain(`${before}: `);
+    expect(ofNow).toMatch(/text-attention-ink">2 .*text-danger-ink">1 /);
   });
 
   test('name in the table of the days what is in no sum, and have a dash only where nothing completed', () => {

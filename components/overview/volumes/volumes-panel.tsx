@@ -92,7 +92,7 @@ function VolumeRows({ type, periods }: { type: IntentType; periods: Volumes['per
         label={t(`volume.${type}`)}
         isMain
         periods={periods}
-        of={(span) => <VolumeFigure span={span} type={type} />}
+        of={(span, isBefore) => <VolumeFigure span={span} type={type} isBefore={isBefore} />}
       />
       {used.map((chainId) => (
         <FigureRow
@@ -100,7 +100,9 @@ function VolumeRows({ type, periods }: { type: IntentType; periods: Volumes['per
           label={chain(chainId)}
           isPart
           periods={periods}
-          of={(span) => <VolumeFigure span={span} type={type} chainId={chainId} />}
+          of={(span, isBefore) => (
+            <VolumeFigure span={span} type={type} chainId={chainId} isBefore={isBefore} />
+          )}
         />
       ))}
     </>
