@@ -17,7 +17,7 @@ import { formatDayRange } from '#lib/i18n/format-day-range.ts';
 import { DATE_RANGES, findDateRanges } from '#lib/i18n/date-ranges.ts';
 import { intentFilterSchema, type IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { isFiltered, type ListLook } from '#lib/intents/list/list-href.ts';
-import { detailColumnsOf, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
+import { detailColumnsOf, withDateColumn, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
 import { parseLook } from '#lib/intents/list/list-columns-schema.ts';
 import { toStoredSearch } from '#lib/intents/list/list-view.ts';
 import type { ViewState } from '#lib/intents/list/view-state.ts';
@@ -131,7 +131,8 @@ function IntentsView({ isDocument, creators, ...view }: IntentsViewProps) {
 
 async function IntentsContent({ session, words, written, ...view }: ContentProps) {
   const { filter, columns } = view;
-  const page = await listIntents({ filter, details: detailColumnsOf(columns), session });
+  const details = detailColumnsOf(withDateColumn(columns, filter.date));
+  const page = await listIntents({ filter, details, session });
   const isNew = page.intents.length === 0 && filter.cursor === undefined && !isFiltered(filter);
   return (
     <IntentList

@@ -9,7 +9,12 @@ import { useFollowed } from '#components/live/use-followed.ts';
 import { importWithRetry } from '#lib/browser/load-with-retry.ts';
 import { readText, type AsText } from '#lib/encoding/as-text.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { detailColumnsOf, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
+import {
+  detailColumnsOf,
+  findDateColumn,
+  withDateColumn,
+  type OptionalColumn,
+} from '#lib/intents/list/list-columns.ts';
 import { toListHref, type ListLook } from '#lib/intents/list/list-href.ts';
 import type { ListSync } from '#lib/intents/list/list-sync.ts';
 import { AmountLink } from './amount-link.tsx';
@@ -51,6 +56,8 @@ export function IntentList(props: IntentListProps) {
   const { data: page, isError } = useFollowedPage(props);
   const { rows, newCount, showNew } = useHeldRows(page.intents);
   const { columns, hasFailed, choose } = useColumns(props);
+  const order = findDateColumn(filter.date);
+  const shown = useMemo(() => withDateColumn(columns, filter.date), [columns, filter.date]);
   const list = useRef<HTMLDivElement>(null);
   // It may be pressed far below them, and goes with it: the focus brings them into view.
   function showAndFocus() {
@@ -78,7 +85,7 @@ export function IntentList(props: IntentListProps) {
           <IntentListTotal page={page} filter={filter} words={words} mostCounted={mostCounted} />
           <div>
             <ListNews isStale={isError} newCount={newCount} words={words} show={showAndFocus} />
-            <ColumnMenu columns={columns} words={words} hasFailed={hasFailed} choose={choose} />
+            <ColumnMenu {...{ columns, order, words, hasFailed, choose }} />
             {exportMenu}
           </div>
         </div>
@@ -92,7 +99,8 @@ export function IntentList(props: IntentListProps) {
             <IntentTable
               rows={rows}
               words={words}
-              columns={columns}
+              columns={shown}
+              order={order}
               details={page.details}
               matches={page.matches}
             />
@@ -131,7 +139,11 @@ function ListNews({ isStale, newCount, words, show }: ListNewsProps) {
 function useFollowedPage({ packed, readAtMs, filter, columns }: IntentListProps) {
   const server = useMemo(() => ({ data: unpackIntentPage(readText(packed)), readAtMs }), [packed, readAtMs]);
   // What the server has read: a column that was just chosen is filled when it has answered.
-  return useFollowed(loadFollow, { filter, details: detailColumnsOf(columns) }, server);
+  return useFollowed(
+    loadFollow,
+    { filter, details: detailColumnsOf(withDateColumn(columns, filter.date)) },
+    server,
+  );
 }
 
 function hasNotice({ unconfirmedSince, unreadableCount }: ListSync): boolean {

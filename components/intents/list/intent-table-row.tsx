@@ -16,6 +16,8 @@ interface IntentTableRowProps {
   words: ListWords;
   /** The columns that a user added. */
   added?: readonly AddedColumn[];
+  /** That of them which the list is ordered by: a phone shows it, too. */
+  order?: AddedColumn | undefined;
   /** What they show that is not in the row; undefined until it is read. */
   details?: RowDetails | undefined;
   /** By what a search found it. */
@@ -30,10 +32,11 @@ export const IntentTableRow = memo(function IntentTableRow({
   intent,
   words,
   added = [],
+  order,
   details,
   match,
 }: IntentTableRowProps) {
-  const { id, intentType, chainId, destination, createdAt } = intent;
+  const { id, intentType, chainId, destination, createdAt, updatedAt } = intent;
   const amount = intent.amountCents === null ? '—' : formatBrl(intent.amountCents);
   const { key, tone } = toRowStatus(intent);
   const status = words.shown[key] ?? statusLabel(words, intent.burnOutcome ?? intent.status, intentType);
@@ -77,22 +80,26 @@ export const IntentTableRow = memo(function IntentTableRow({
       <td>
         <time dateTime={createdAt}>{formatInstant(createdAt, words.locale)}</time>
       </td>
-      {added.map((column) => (
-        <td key={column}>{toCell(column, { ...details, updatedAt: intent.updatedAt }, words)}</td>
-      ))}
+      {added.map((column) => toAddedCell(column, column === order, { ...details, updatedAt }, words))}
       <td>{amount}</td>
     </tr>
   );
 });
 
+type Shown = RowDetails & Pick<IntentListRow, 'updatedAt'>;
+
+function toAddedCell(column: AddedColumn, isOrder: boolean, shown: Shown, words: ListWords): ReactNode {
+  return (
+    <td key={column} className={isOrder ? 'order' : undefined}>
+      {toCell(column, shown, words)}
+    </td>
+  );
+}
+
 const INSTANTS: ReadonlySet<AddedColumn> = new Set(['updatedAt', 'endedAt', 'expiresAt', 'scheduledFor']);
 
 /** What is not read yet is empty, what there is not is a dash. */
-function toCell(
-  column: AddedColumn,
-  shown: RowDetails & Pick<IntentListRow, 'updatedAt'>,
-  words: ListWords,
-): ReactNode {
+function toCell(column: AddedColumn, shown: Shown, words: ListWords): ReactNode {
   const value = shown[column];
   if (value === undefined) return null;
   if (column === 'createdBy') return <bdi>{value ?? words.createdElsewhere}</bdi>;

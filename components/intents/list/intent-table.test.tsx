@@ -2,7 +2,13 @@ import type { Messages } from 'next-intl';
 import { expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { IntentListRow } from '#lib/intents/summary/intent-summary.ts';
-import { DEFAULT_COLUMNS, OPTIONAL_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
+import {
+  DEFAULT_COLUMNS,
+  findDateColumn,
+  OPTIONAL_COLUMNS,
+  withDateColumn,
+  type OptionalColumn,
+} from '#lib/intents/list/list-columns.ts';
 import common from '#messages/en/common.json';
 import exports from '#messages/en/exports.json';
 import intents from '#messages/en/intents.json';
@@ -50,6 +56,41 @@ test('columns that a user added are between the others and the amount', () => {
   expect(headings(DEFAULT_COLUMNS)).toEqual([...first, amount]);
   expect(headings(['labels'])).toEqual([...first, added.labels, amount]);
   expect(headings(OPTIONAL_COLUMNS)).toEqual([...first, ...Object.values(added), amount]);
+});
+
+test.each([
+  ['updated', 'updatedAt'],
+  ['completed', 'endedAt'],
+  ['ended', 'endedAt'],
+] as const)('a list by the date %s shows that date, whatever columns a user chose', (date, column) => {
+  const at = '2026-11-24T15:00:00.000Z';
+  const row = { ...ROW, updatedAt: at };
+  for (const chosen of [DEFAULT_COLUMNS, [], ['labels'], OPTIONAL_COLUMNS] as const) {
+    const Ordered = () => (
+      <IntentTable
+        rows={[row]}
+        words={useListWords({ intentType: 'all' })}
+        columns={withDateColumn(chosen, date)}
+        order={findDateColumn(date)}
+        details={{ [row.id]: { endedAt: at } }}
+      />
+    );
+    const html = renderWithCopy(<Ordered />, { locale: 'en', messages: MESSAGES });
+    expect(html.match(/aria-sort="descending">[^<]*/g)).toEqual([
+      `aria-sort="descending">${intents.column[column]}`,
+    ]);
+    expect(html.match(/<td class="order"><time dateTime="[^"]*/g)).toEqual([
+      `<td class="order"><time dateTime="${at}`,
+    ]);
+    expect(html).toContain(`>${intents.caption}: ${intents.column[column]}</caption>`);
+  }
+});
+
+test('a list by the date of creation is as it was', () => {
+  expect(findDateColumn('created')).toBeUndefined();
+  expect(withDateColumn(DEFAULT_COLUMNS, 'created')).toBe(DEFAULT_COLUMNS);
+  expect(documentOf(1)).not.toMatch(/aria-sort|class="order"/);
+  expect(documentOf(1)).toContain(`>${intents.caption}</caption>`);
 });
 
 function documentOf(count: number): string {

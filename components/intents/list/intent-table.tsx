@@ -4,7 +4,12 @@ import { useDeferredValue, useMemo } from 'react';
 import { formatUtc } from '#lib/i18n/format-instant.ts';
 import type { IntentPage } from '#lib/intents/page/intent-page.ts';
 import type { IntentListRow } from '#lib/intents/summary/intent-summary.ts';
-import { ADDED_COLUMNS, DEFAULT_COLUMNS, type OptionalColumn } from '#lib/intents/list/list-columns.ts';
+import {
+  ADDED_COLUMNS,
+  DEFAULT_COLUMNS,
+  type AddedColumn,
+  type OptionalColumn,
+} from '#lib/intents/list/list-columns.ts';
 import { IntentTableRow } from './intent-table-row.tsx';
 import { FIRST_COLUMNS, LAST_COLUMN, type ListWords } from './list-words.ts';
 import { useChangeColour } from './use-change-colour.ts';
@@ -17,6 +22,8 @@ interface IntentTableProps {
   rows: readonly IntentListRow[];
   words: ListWords;
   columns: readonly OptionalColumn[];
+  /** That of them which the rows are ordered by, the newest first; undefined: when they were created. */
+  order?: AddedColumn | undefined;
   /** What the columns show that is not in the rows. */
   details?: IntentPage['details'];
   /** Of a search: by what each row was found. */
@@ -27,7 +34,8 @@ interface IntentTableProps {
 
 /** The rows under their headings. A document has the first ones, and room for those that its script adds. */
 export function IntentTable(props: IntentTableProps) {
-  const { rows, words, columns, details, matches, caption = words.caption } = props;
+  const { rows, words, columns, order, details, matches } = props;
+  const { caption = order ? `${words.caption}: ${words.column[order]}` : words.caption } = props;
   // By a style of the table: a choice among these columns renders no row again.
   const hidden = DEFAULT_COLUMNS.filter((column) => !columns.includes(column)).join(' ');
   // Those that are rarely shown are not there at all then.
@@ -48,7 +56,7 @@ export function IntentTable(props: IntentTableProps) {
         <thead>
           <tr>
             {[...FIRST_COLUMNS, ...added, LAST_COLUMN].map((id) => (
-              <th key={id} scope="col">
+              <th key={id} scope="col" aria-sort={id === order ? 'descending' : undefined}>
                 {words.column[id]}
               </th>
             ))}
@@ -61,6 +69,7 @@ export function IntentTable(props: IntentTableProps) {
               intent={intent}
               words={words}
               added={added}
+              order={order}
               details={details?.[intent.id]}
               match={matches?.[intent.id]}
             />

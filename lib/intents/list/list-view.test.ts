@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { DATE_RANGES } from '#lib/i18n/date-ranges.ts';
 import { detailColumnsSchema, listColumnsSchema, parseLook } from './list-columns-schema.ts';
-import { DEFAULT_COLUMNS, detailColumnsOf, formatColumns } from './list-columns.ts';
+import { FILTER_DATES, type FilterDate } from './filter-date.ts';
+import { DEFAULT_COLUMNS, detailColumnsOf, formatColumns, withDateColumn } from './list-columns.ts';
 import { intentFilterSchema } from './intent-filter.ts';
 import { newViewSchema, parseStoredSearch, toStoredSearch, withDays } from './list-view.ts';
 
@@ -69,4 +70,14 @@ test('a name is one line without idle space, and not empty', () => {
   expect(parse('x'.repeat(61))).toBeUndefined();
   for (const unseen of ['\u200B', 'Month\u00AD', '\u202EMonth', 'Month\0end', '\uD83E'])
     expect(parse(unseen)).toBeUndefined();
+});
+
+test('a list by a date that no row has reads it beside the rows, each column once', () => {
+  const readBy = (date: FilterDate) => detailColumnsOf(withDateColumn(DEFAULT_COLUMNS, date));
+  expect(FILTER_DATES.map(readBy)).toEqual([[], [], ['endedAt'], ['endedAt']]);
+  expect(withDateColumn(['createdAt', 'endedAt', 'labels'], 'ended')).toEqual([
+    'createdAt',
+    'endedAt',
+    'labels',
+  ]);
 });

@@ -17,6 +17,8 @@ const onPhone = (column: OptionalColumn) => DEFAULT_COLUMNS.includes(column) && 
 
 interface ColumnMenuProps {
   columns: readonly OptionalColumn[];
+  /** Shown whatever is chosen: the list is ordered by it. */
+  order: OptionalColumn | undefined;
   words: ListWords;
   /** The last choice was not kept. */
   hasFailed: boolean;
@@ -24,7 +26,7 @@ interface ColumnMenuProps {
 }
 
 /** Which columns the list shows. */
-export function ColumnMenu({ columns, words, hasFailed, choose }: ColumnMenuProps) {
+export function ColumnMenu({ columns, order, words, hasFailed, choose }: ColumnMenuProps) {
   const { title, note, reset, failed } = words.columns;
   const labelOf = (column: OptionalColumn) =>
     column === 'reference' ? words.reference : words.column[column];
@@ -40,7 +42,12 @@ export function ColumnMenu({ columns, words, hasFailed, choose }: ColumnMenuProp
         <div className="flex flex-col gap-1">
           {OPTIONAL_COLUMNS.map((column) => (
             <label key={column} className={onPhone(column) ? 'check-row' : 'check-row max-sm:hidden'}>
-              <input type="checkbox" checked={columns.includes(column)} onChange={() => toggle(column)} />
+              <input
+                type="checkbox"
+                checked={column === order || columns.includes(column)}
+                disabled={column === order}
+                onChange={() => toggle(column)}
+              />
               <span className="first-letter:uppercase">{labelOf(column)}</span>
             </label>
           ))}
