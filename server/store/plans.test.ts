@@ -377,6 +377,13 @@ describe('no query reads a growing table whole', () => {
   });
 });
 
+test('offramps of the same amount to a key are found by an index of the intents', async () => {
+  const nodes = await planOf((db) => listSamePayouts(db, PAYOUT), { mayIncludeSort: true });
+  const names = nodes.flatMap((node) => node['Index Name'] ?? []);
+  expect(wholeScansIn(nodes)).toEqual([]);
+  expect(names.filter((name) => name.startsWith('intents_'))).toEqual(['intents_amount']);
+});
+
 /** Either serves. */
 const OF_OPEN = expect.stringMatching(/^intents_(open|poll_due)$/) as unknown;
 const OF_STATUS = expect.stringMatching(/^intents_status_/) as unknown;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
 import type { PayoutQuestion, SamePayout } from '#lib/intents/create/same-payout.ts';
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { database } from '#server/store/database.ts';
+import { intents } from '#server/store/schema/schema-intents.ts';
 import { recordCreateOutcome } from '#server/store/intents/create-requests-repository.ts';
 import { aDraft, aSentRequest, loseAnswer, useCreations, type Draft } from '#server/testing/creations.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
@@ -113,9 +115,9 @@ test('what the form was begun from is not, and another in its place is', async (
 test.each([
   [7 * DAY_MS - HOUR_MS, true],
   [7 * DAY_MS + HOUR_MS, false],
-])('one of %d ms ago is found: %s', async (ageMs, isFound) => {
+])('one that was paid, of %d ms ago, is found: %s', async (ageMs, isFound) => {
   const destination = aKey();
-  await mirror(anOfframp(destination, {}, ageMs));
+  await mirror(anOfframp(destination, { status: 'completed' }, ageMs));
   expect((await findIn({ destination })).offramp !== null).toBe(isFound);
 });
 
@@ -143,6 +145,43 @@ describe('one counts that was paid or burned, may have been, or may still be', (
     await mirror(approved);
     await mirror({ ...approved, status: 'expired', updatedAt: new Date().toISOString() });
     expect(await findIn({ destination })).toMatchObject({ offramp: { intentId: approved.id } });
+  });
+});
+
+describe('of any age one counts that is unresolved, and none that was paid, refunded or ended without effect', () => {
+  const OLD_MS = 31 * DAY_MS;
+  const known = { burnStanding: null, wasReportedTaken: false, contradictedAt: null, eventStatus: null };
+  const burned = { ...known, burnStanding: 'burned' } as const;
+  const rejected = { failureCode: 'provider_rejected' };
+  const invalid = { failureCode: 'destination_invalid' };
+  test.each([
+    ['awaiting_burn_approval', {}, known, true],
+    ['burn_approved', {}, known, true],
+    ['paying_out', {}, burned, true],
+    ['a_new_status', {}, known, true],
+    ['refunding', {}, burned, true],
+    ['failed', rejected, burned, true],
+    ['failed', rejected, known, true],
+    ['failed', { failureCode: 'burn_failed' }, known, true],
+    ['failed', invalid, burned, true],
+    ['failed', invalid, known, false],
+    ['expired', {}, burned, true],
+    ['expired', {}, { ...known, burnStanding: 'open' }, true],
+    ['expired', {}, { ...known, wasReportedTaken: true }, true],
+    ['canceled', {}, { ...known, eventStatus: 'burn_approved', nextPollAt: new Date() }, true],
+    ['canceled', {}, { ...known, contradictedAt: new Date() }, true],
+    ['canceled', {}, known, false],
+    ['completed', {}, { ...burned, contradictedAt: new Date() }, true],
+    ['completed', {}, { ...burned, wasReportedTaken: true }, false],
+    ['completed', {}, { ...burned, nextPollAt: new Date() }, false],
+    ['refunded', {}, { ...burned, wasReportedTaken: true }, false],
+  ] as const)('%s %o %o: %s', async (status, facts, stored, isFound) => {
+    const destination = aKey();
+    const old = anOfframp(destination, { status, ...facts }, OLD_MS);
+    await mirror(old);
+    await database().update(intents).set(stored).where(eq(intents.id, old.id));
+    const found = isFound ? { offramp: { intentId: old.id } } : { offramp: null };
+    expect(await findIn({ destination })).toMatchObject(found);
   });
 });
 

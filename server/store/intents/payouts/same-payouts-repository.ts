@@ -1,15 +1,31 @@
 import 'server-only';
-import { and, desc, eq, exists, gte, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gte, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { PayoutQuestion } from '#lib/intents/create/same-payout.ts';
+import { UNPAID_STATUSES } from '#lib/intents/status.ts';
 import { toKeySpellings } from '#lib/pix/key-spellings.ts';
 import type { Executor } from '#server/store/database.ts';
 import { MAY_HAVE_CREATED } from '#server/store/intents/create-requests-repository.ts';
+import { ENDED_AFTER_REPORT } from '#server/store/intents/has-outcome.ts';
 import { isKeyTerm } from '#server/store/intents/terms/term-conditions.ts';
 import { createRequests, intents, intentTerms } from '#server/store/schema/schema-intents.ts';
 import { users } from '#server/store/schema/schema.ts';
+import { literals, writeOut } from '#server/store/write-out.ts';
 
-/** Of more than these the newest decide. */
+/** Of more than these the unresolved decide, and of those the newest. */
 const MOST_READ = 50;
+
+/**
+ * Its status can still change, it is over with a burn that is or may be there, or something contradicts it;
+ * never null. Each part has an index. Of one that failed, its code decides the rest.
+ */
+const IS_UNRESOLVED = writeOut(
+  sql<boolean>`(${or(
+    isNotNull(intents.nextPollAt),
+    isNotNull(intents.contradictedAt),
+    ENDED_AFTER_REPORT,
+    sql`(${intents.burnStanding} is not null and ${intents.status} in (${literals(UNPAID_STATUSES)}))`,
+  )})`,
+);
 
 interface Asked extends PayoutQuestion {
   readonly since: Date;
@@ -39,9 +55,10 @@ export async function findPendingPayout(db: Executor, asked: Asked) {
 }
 
 /**
- * The other offramps of an amount to a payout key, newest first; not what the same request made, nor what its
- * form was begun from. Found by `intents_amount`: a key may have been paid for years, an amount of these days
- * few have.
+ * The other offramps of an amount to a payout key, those that may be unresolved first, then newest first; not
+ * what the same request made, nor what its form was begun from. Those since an instant, and the unresolved of
+ * any age. Found by `intents_amount`, or by the indexes of what is unresolved: a key may have been paid for
+ * years.
  */
 export async function listSamePayouts(db: Executor, asked: Asked) {
   const { destination, amountCents, idempotencyKey, sourceIntentId, since } = asked;
@@ -58,7 +75,7 @@ export async function listSamePayouts(db: Executor, asked: Asked) {
     .where(
       and(
         eq(intents.amountCents, amountCents),
-        gte(createdAt, since),
+        or(gte(createdAt, since), IS_UNRESOLVED),
         eq(intentType, 'offramp'),
         // Of one that was made elsewhere no user has decided the key: it is only among its terms.
         exists(db.select({ id: intentTerms.intentId }).from(intentTerms).where(isOfKey)),
@@ -70,6 +87,6 @@ export async function listSamePayouts(db: Executor, asked: Asked) {
         sourceIntentId === undefined ? undefined : ne(id, sourceIntentId),
       ),
     )
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(desc(IS_UNRESOLVED), desc(createdAt), desc(id))
     .limit(MOST_READ);
 }
