@@ -5,12 +5,22 @@ import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { SamePayout } from '#lib/intents/create/same-payout.ts';
 import { samePayoutOptions } from '#lib/queries/intents/same-payout.ts';
 import en from '#messages/en/offramp.json';
+import enStatus from '#messages/en/status.json';
 import ptBr from '#messages/pt-BR/offramp.json';
+import ptBrStatus from '#messages/pt-BR/status.json';
 import { SamePayoutConcern } from './same-payout-notice.tsx';
 
-const COPY = { en: { offramp: en }, 'pt-BR': { offramp: ptBr } };
+const COPY = {
+  en: { offramp: en, status: enStatus },
+  'pt-BR': { offramp: ptBr, status: ptBrStatus },
+};
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const AT = '2026-11-21T10:00:00.000Z';
+const SHOWN = {
+  ...{ intentType: 'offramp', status: 'failed', contradictedAt: null, doubts: [] },
+  ...{ burnOutcome: 'burned_not_paid', reportMark: null },
+} as const;
+const ALONE = { shown: SHOWN, others: 0, isCut: false };
 const QUESTION = { destination: '+5511987654321', amountCents: 123_456, idempotencyKey: ID };
 const { queryKey } = samePayoutOptions(QUESTION);
 
@@ -71,7 +81,7 @@ test('all of it is in one place of one height', () => {
   const place = placeOf(shown('en'));
   expect(place).toContain('min-h-');
   expect(placeOf(shownOf('en', null))).toBe(place);
-  expect(placeOf(shownOf('en', { intentId: ID, createdAt: AT, createdBy: null }))).toBe(place);
+  expect(placeOf(shownOf('en', { intentId: ID, createdAt: AT, createdBy: null, ...ALONE }))).toBe(place);
 });
 
 test.each([
@@ -88,7 +98,7 @@ test.each([
   ],
   ['pt-BR', null, /^Um resgate do mesmo valor para esta chave foi criado em (?!.*por).+\. Abra-o antes\./],
 ] as const)('says in %s what was created, by %s, with the way to it', (locale, createdBy, sentence) => {
-  const html = shownOf(locale, { intentId: ID, createdAt: AT, createdBy });
+  const html = shownOf(locale, { intentId: ID, createdAt: AT, createdBy, ...ALONE });
   expect(textOf(html)).toMatch(sentence);
   expect(html).toContain(`dateTime="${AT}"`);
   expect(html).toContain(`href="/intents/${ID}"`);
@@ -101,8 +111,24 @@ test.each([
 ] as const)(
   'says in %s of a request that is pending that it is, with the way to the overview',
   (locale, sentence) => {
-    const html = shownOf(locale, { intentId: null, createdAt: AT, createdBy: 'Ana Souza' });
+    const html = shownOf(locale, {
+      ...{ intentId: null, createdAt: AT, createdBy: 'Ana Souza' },
+      ...{ shown: null, others: 0, isCut: false },
+    });
     expect(textOf(html)).toMatch(sentence);
     expect(html).toContain('href="/"');
   },
 );
+
+test.each([
+  ['en', 1, false, 'Burned, not paid There is 1 more. Open that offramp'],
+  ['en', 2, false, 'Burned, not paid There are 2 more. Open that offramp'],
+  ['en', 60, true, 'Burned, not paid There are at least 60 more. Open that offramp'],
+  ['en', 0, false, 'Burned, not paid Open that offramp'],
+  ['pt-BR', 1, false, 'Queimado, não pago Há mais 1. Abrir esse resgate'],
+  ['pt-BR', 2, false, 'Queimado, não pago Há mais 2. Abrir esse resgate'],
+  ['pt-BR', 60, true, 'Queimado, não pago Há pelo menos mais 60. Abrir esse resgate'],
+] as const)('says in %s its status and that there are %d more, cut: %s', (locale, others, isCut, said) => {
+  const named = { intentId: ID, createdAt: AT, createdBy: null, shown: SHOWN, others, isCut };
+  expect(textOf(shownOf(locale, named)).endsWith(said)).toBe(true);
+});

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
+import { RowStatusBadge } from '#components/domain/status-badge.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { PayoutQuestion, SamePayout } from '#lib/intents/create/same-payout.ts';
@@ -17,7 +18,7 @@ export function SamePayoutConcern(question: PayoutQuestion) {
   // After a failure it is asked again, and that is not said each time.
   const hasFailed = errorUpdateCount > 0 || isPaused;
   return (
-    <div className="flex min-h-26.5 flex-col justify-center sm:min-h-16.5 xl:min-h-11.5">
+    <div className="flex min-h-36.5 flex-col justify-center sm:min-h-21.5 xl:min-h-16.5">
       {data?.offramp ? (
         <SamePayoutNotice offramp={data.offramp} />
       ) : (
@@ -32,16 +33,20 @@ export function SamePayoutConcern(question: PayoutQuestion) {
   );
 }
 
-/** When the other was created and by whom, with the way to it; to the overview while it is pending. */
+/**
+ * When the other was created and by whom, its status and how many more there are, with the way to it; to the
+ * overview while it is pending.
+ */
 function SamePayoutNotice({ offramp }: { offramp: NonNullable<SamePayout['offramp']> }) {
   const t = useTranslations('offramp.samePayout');
-  const { intentId, createdAt, createdBy } = offramp;
+  const { intentId, createdAt, createdBy, shown, others, isCut } = offramp;
   const at = () => <Instant at={createdAt} />;
   const name = () => <bdi>{createdBy}</bdi>;
   const said = intentId === null ? 'pending' : createdBy === null ? 'unnamed' : 'named';
   const title = (
     <>
-      {t.rich(said, { at, name })}{' '}
+      {t.rich(said, { at, name })} {shown && <RowStatusBadge intent={shown} />}{' '}
+      {others > 0 && `${t(isCut ? 'moreThan' : 'more', { count: others })} `}
       <TextLink href={intentId === null ? '/' : `/intents/${intentId}`}>
         {t(intentId === null ? 'openOverview' : 'open')}
       </TextLink>

@@ -49,7 +49,7 @@ import {
 } from './intents/due-polls-repository.ts';
 import { listMaybeAlteredCreates, listUnresolvedCreates } from './intents/create-requests-repository.ts';
 import { findReferenceHolder } from './intents/reference-holder-repository.ts';
-import { findPendingPayout, listSamePayouts } from './intents/payouts/same-payouts-repository.ts';
+import { listPendingPayouts, listSamePayouts } from './intents/payouts/same-payouts-repository.ts';
 import { hasFoundPart } from './intents/terms/term-conditions.ts';
 import { listIntentsByTerm } from './intents/terms/find-by-term.ts';
 import { claimRereads, findNextRereadDueAt } from './intents/intent-reads-repository.ts';
@@ -326,7 +326,7 @@ describe('no query reads a growing table whole', () => {
     ['conversions of a copied address', (db) => listIntentsByTerm(db, COPIED, 6)],
     ['conversions of a payout key', (db) => listIntentsByTerm(db, WRITTEN_KEY, 6)],
     ['a reference that looks like one in use', (db) => findReferenceHolder(db, UNUSED)],
-    ['requests of the same amount to a key', (db) => findPendingPayout(db, PAYOUT)],
+    ['requests of the same amount to a key', (db) => listPendingPayouts(db, PAYOUT)],
     ['offramps of the same amount to a key', (db) => listSamePayouts(db, PAYOUT)],
     ['who created', listCreatingUsers],
     ['latest', (db) => listLatestIntents(db, 20)],

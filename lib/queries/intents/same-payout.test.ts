@@ -5,7 +5,16 @@ import { samePayoutOptions } from './same-payout.ts';
 const KEY = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const SOURCE = '5f1d8c02-6a3b-4c1e-9d2f-000000000002';
 const ASKED = { destination: '+5511987654321', amountCents: 123_456, idempotencyKey: KEY };
-const FOUND = { offramp: { intentId: SOURCE, createdAt: '2026-11-21T10:00:00.000Z', createdBy: null } };
+const SHOWN = {
+  ...{ intentType: 'offramp', status: 'completed', contradictedAt: null, doubts: [] },
+  ...{ burnOutcome: null, reportMark: null },
+};
+const FOUND = {
+  offramp: {
+    ...{ intentId: SOURCE, createdAt: '2026-11-21T10:00:00.000Z', createdBy: null },
+    ...{ shown: SHOWN, others: 0, isCut: false },
+  },
+};
 
 function stubFetch(answer: () => Promise<Response>): string[] {
   const asked: string[] = [];

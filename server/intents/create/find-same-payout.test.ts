@@ -5,7 +5,7 @@ import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
 import type { PayoutQuestion, SamePayout } from '#lib/intents/create/same-payout.ts';
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { database } from '#server/store/database.ts';
-import { intents } from '#server/store/schema/schema-intents.ts';
+import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
 import { recordCreateOutcome } from '#server/store/intents/create-requests-repository.ts';
 import { aDraft, aSentRequest, loseAnswer, useCreations, type Draft } from '#server/testing/creations.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
@@ -31,7 +31,9 @@ async function create(facts: Partial<Draft>): Promise<NonNullable<SamePayout['of
   const outcome = await submitCreate(draft, creations.session);
   if (outcome.state !== 'accepted') throw new Error(`not created: ${outcome.state}`);
   const createdAt = expect.any(String) as string;
-  return { intentId: outcome.intentId, createdAt, createdBy: creations.session.name };
+  const shown = expect.objectContaining({ status: 'awaiting_burn_approval', burnOutcome: null }) as never;
+  const { name: createdBy } = creations.session;
+  return { intentId: outcome.intentId, createdAt, createdBy, shown, others: 0, isCut: false };
 }
 
 /** Made elsewhere: the service alone says where it pays. */
@@ -78,7 +80,8 @@ test('a request counts whose outcome is not known, and not in its own form', asy
   const lost = aDraft({ intentType: 'offramp', amountCents: AMOUNT_CENTS, destination });
   await submitCreate(lost, creations.session);
   const createdAt = expect.any(String) as string;
-  const pending = { intentId: null, createdAt, createdBy: creations.session.name };
+  const { name: createdBy } = creations.session;
+  const pending = { intentId: null, createdAt, createdBy, shown: null, others: 0, isCut: false };
   expect(await findIn({ destination })).toEqual({ offramp: pending });
   expect(await findIn({ destination, idempotencyKey: lost.idempotencyKey })).toEqual({ offramp: null });
 });
@@ -182,6 +185,45 @@ describe('of any age one counts that is unresolved, and none that was paid, refu
     await database().update(intents).set(stored).where(eq(intents.id, old.id));
     const found = isFound ? { offramp: { intentId: old.id } } : { offramp: null };
     expect(await findIn({ destination })).toMatchObject(found);
+  });
+});
+
+describe('of several', () => {
+  async function store(destination: string, facts: object, ageMs: number) {
+    const one = anOfframp(destination, { ...facts }, ageMs);
+    await mirror(one);
+    return one.id;
+  }
+  const paid = { status: 'completed' };
+  const failed = { status: 'failed', failureCode: 'provider_rejected' };
+
+  test('an unresolved one is named before a newer one that was paid, with its status and how many there are', async () => {
+    const destination = aKey();
+    await store(destination, paid, HOUR_MS);
+    const id = await store(destination, failed, 40 * DAY_MS);
+    await database().update(intents).set({ burnStanding: 'burned' }).where(eq(intents.id, id));
+    await store(destination, failed, 41 * DAY_MS);
+    await store(destination, paid, 8 * DAY_MS);
+    const shown = { status: 'failed', burnOutcome: 'burned_not_paid' };
+    expect(await findIn({ destination })).toMatchObject({ offramp: { intentId: id, shown, others: 2 } });
+  });
+
+  test('so is a request whose outcome is not known, whatever its age', async () => {
+    const destination = aKey();
+    await store(destination, paid, HOUR_MS);
+    creations.scripted.trouble.push('cut');
+    const lost = aDraft({ intentType: 'offramp', amountCents: AMOUNT_CENTS, destination });
+    await submitCreate(lost, creations.session);
+    const createdAt = new Date(Date.now() - 40 * DAY_MS);
+    await database()
+      .update(createRequests)
+      .set({ createdAt })
+      .where(eq(createRequests.idempotencyKey, lost.idempotencyKey));
+    const pending = { intentId: null, createdAt: createdAt.toISOString(), shown: null, others: 1 };
+    expect(await findIn({ destination })).toMatchObject({ offramp: pending });
+    const id = await store(destination, { clientReference: lost.clientReference }, HOUR_MS);
+    const both = { intentId: id, others: 1 };
+    expect(await findIn({ destination }), 'what it made is counted once').toMatchObject({ offramp: both });
   });
 });
 

@@ -12,7 +12,7 @@ import { users } from '#server/store/schema/schema.ts';
 import { literals, writeOut } from '#server/store/write-out.ts';
 
 /** Of more than these the unresolved decide, and of those the newest. */
-const MOST_READ = 50;
+export const MOST_PAYOUTS_READ = 50;
 
 /**
  * Its status can still change, it is over with a burn that is or may be there, or something contradicts it;
@@ -31,12 +31,12 @@ interface Asked extends PayoutQuestion {
   readonly since: Date;
 }
 
-/** The newest other request of such an offramp that may have created it. */
-export async function findPendingPayout(db: Executor, asked: Asked) {
-  const { destination, amountCents, idempotencyKey, since } = asked;
-  const { createdAt } = createRequests;
-  const [pending] = await db
-    .select({ createdAt, createdBy: users.name })
+/** The other requests of such an offramp that may have created it, of any age; newest first. */
+export async function listPendingPayouts(db: Executor, asked: Omit<Asked, 'since'>) {
+  const { destination, amountCents } = asked;
+  const { createdAt, idempotencyKey, clientReference } = createRequests;
+  return db
+    .select({ createdAt, idempotencyKey, clientReference, createdBy: users.name })
     .from(createRequests)
     .innerJoin(users, eq(users.id, createRequests.createdBy))
     .where(
@@ -45,13 +45,11 @@ export async function findPendingPayout(db: Executor, asked: Asked) {
         eq(createRequests.intentType, 'offramp'),
         eq(createRequests.amountCents, amountCents),
         inArray(createRequests.destination, toKeySpellings(destination)),
-        gte(createdAt, since),
-        ne(createRequests.idempotencyKey, idempotencyKey),
+        ne(idempotencyKey, asked.idempotencyKey),
       ),
     )
     .orderBy(desc(createdAt))
-    .limit(1);
-  return pending;
+    .limit(MOST_PAYOUTS_READ);
 }
 
 /**
@@ -63,12 +61,14 @@ export async function findPendingPayout(db: Executor, asked: Asked) {
 export async function listSamePayouts(db: Executor, asked: Asked) {
   const { destination, amountCents, idempotencyKey, sourceIntentId, since } = asked;
   const { id, intentType, status, failureCode, originalFailureCode, burnStanding, createdAt } = intents;
-  const { wasReportedTaken, contradictedAt, eventStatus, createRequestKey } = intents;
+  const { wasReportedTaken, wasReportedPaid, contradictedAt, eventStatus } = intents;
+  const { createRequestKey, clientReference } = intents;
   const isOfKey = and(eq(intentTerms.intentId, id), isKeyTerm(destination));
   return db
     .select({
       ...{ id, intentType, status, failureCode, originalFailureCode, burnStanding, createdAt },
-      ...{ wasReportedTaken, contradictedAt, eventStatus, createdBy: users.name },
+      ...{ wasReportedTaken, wasReportedPaid, contradictedAt, eventStatus },
+      ...{ createRequestKey, clientReference, createdBy: users.name },
     })
     .from(intents)
     .leftJoin(users, eq(users.id, intents.createdBy))
@@ -88,5 +88,5 @@ export async function listSamePayouts(db: Executor, asked: Asked) {
       ),
     )
     .orderBy(desc(IS_UNRESOLVED), desc(createdAt), desc(id))
-    .limit(MOST_READ);
+    .limit(MOST_PAYOUTS_READ);
 }
