@@ -1,8 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { samePayoutOptions } from '#lib/queries/intents/same-payout.ts';
 import { QueryError } from '#lib/queries/query-error.ts';
 import { setLiveState } from '#lib/browser/live-state.ts';
 import { queryClient } from './query-client.ts';
+import { isSessionOver, setSessionOver } from './session/session-end.ts';
 
 const KEY: QueryKey = ['of this test'];
 
@@ -42,4 +44,13 @@ test('not later than it is read anyway', () => {
   expect(readAgainAfterMs(failedBy('no_answer'), 20_000)).toBe(8_000);
   expect(readAgainAfterMs(failedBy('no_answer'), 2_000)).toBe(2_000);
   expect(readAgainAfterMs({ status: 'success' }, 20_000)).toBe(20_000);
+});
+
+test('a check of a form that is refused because the session ended says so at once', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'signed_out' }, { status: 401 })));
+  const idempotencyKey = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
+  const asked = samePayoutOptions({ destination: '+5511987654321', amountCents: 1, idempotencyKey });
+  await expect(queryClient.query(asked)).rejects.toMatchObject({ fault: { code: 'signed_out' } });
+  expect(isSessionOver()).toBe(true);
+  setSessionOver(false);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const replace = vi.fn();
@@ -9,12 +10,14 @@ let tab: Awaited<ReturnType<typeof openTab>>;
 /** A document of its own: one that is being left goes nowhere else. */
 async function openTab(userId: string) {
   vi.resetModules();
-  const [end, live, watch] = await Promise.all([
+  const [end, live, watch, reference, found] = await Promise.all([
     import('./session-end.ts'),
     import('#lib/browser/live-state.ts'),
     import('./watch-session.ts'),
+    import('#lib/queries/uncached/reference-use.ts'),
+    import('#lib/queries/uncached/find-rows.ts'),
   ]);
-  return { ...end, ...live, ...watch, stop: watch.watchSession(userId) };
+  return { ...end, ...live, ...watch, ...reference, ...found, stop: watch.watchSession(userId) };
 }
 
 beforeEach(async () => {
@@ -99,6 +102,32 @@ test('a page that reads nothing sees by its stream that the session is over, and
   tab.setLiveState('delayed');
   await expect.poll(tab.isSessionOver).toBe(true);
   expect(replace).not.toHaveBeenCalled();
+});
+
+describe('a read that no query makes', () => {
+  const typed = { intentType: 'offramp', reference: 'A-1', idempotencyKey: randomUUID() } as const;
+  const { signal } = new AbortController();
+  const reads: [string, () => Promise<unknown>][] = [
+    ['of who has a reference', () => tab.askForReference(typed, signal)],
+    ['of what a text names', () => tab.fetchFoundRows('A-1', signal).catch(() => undefined)],
+  ];
+
+  test.each(reads)('%s, refused because the session ended, says so at once', async (_name, read) => {
+    await read();
+    expect(tab.isSessionOver()).toBe(true);
+  });
+
+  test.each(reads)('%s, that fails otherwise, says nothing of the session', async (_name, read) => {
+    signedIn.mockImplementation(() => Response.json({ code: 'forbidden' }, { status: 403 }));
+    await read();
+    expect(tab.isSessionOver()).toBe(false);
+  });
+
+  test('says nothing of it on a page that follows no session', async () => {
+    tab.stop();
+    await tab.askForReference(typed, signal);
+    expect(tab.isSessionOver()).toBe(false);
+  });
 });
 
 test('a page that has heard nothing of its end is left once another user opens one', async () => {

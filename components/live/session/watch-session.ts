@@ -1,4 +1,5 @@
 import { dropUnsentDrafts } from '#lib/browser-storage/draft-storage.ts';
+import { onSignedOut } from '#lib/queries/signed-out.ts';
 import { findSessionUserId } from '#lib/queries/uncached/session-user.ts';
 import { getLiveState, subscribeLiveState } from '#lib/browser/live-state.ts';
 import { beginLeaving, isLeaving } from '#components/live/page-lifecycle.ts';
@@ -29,11 +30,16 @@ export function watchSession(userId: string): () => void {
   const forgetStream = subscribeLiveState(() => {
     if (getLiveState() !== 'live' && !isSessionOver()) void checkUser(userId);
   });
+  // Also where the answer is only a hint in a form, which shows nothing when it is refused.
+  const forgetReads = onSignedOut(() => {
+    if (!isLeaving()) setSessionOver(true);
+  });
   window.addEventListener('focus', onReturn);
   document.addEventListener('visibilitychange', onReturn);
   return () => {
     channel.close();
     forgetStream();
+    forgetReads();
     window.removeEventListener('focus', onReturn);
     document.removeEventListener('visibilitychange', onReturn);
   };
