@@ -5,6 +5,8 @@ import { burnAttemptStateSchema } from '#lib/burns/burn-view.ts';
 import { ASKED, HASH_NOT_SUBMITTED, TAKEN_UNSEEN, type TimelineEntry } from '#lib/intents/intent-view.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { findFaultCode } from '#lib/errors/fault-codes.ts';
+import { findKnownFailure } from '#lib/intents/failure-recovery.ts';
+import type { KnownStatus } from '#lib/intents/status.ts';
 import { findKnown } from '#lib/text/find-known.ts';
 import { useKnownFailureLabel } from './use-failure-label.ts';
 import { useFieldText } from '#components/domain/use-field-text.ts';
@@ -48,8 +50,14 @@ export function useTimelineText(intentType: IntentType): {
       if (kind === 'contradiction')
         return t('timeline.contradictionDetail', { statement: fact.value(value, detail) });
       if (kind === 'order') return fact.value('amountCents', detail);
+      if (kind === 'status' && isOfEarlierFailure(value, detail)) return null;
       const code = findFaultCode(detail);
       return code === undefined ? (failure(detail) ?? detail) : fault(`${code}.title`);
     },
   };
+}
+
+/** Earlier builds wrote the code of a failure that was over on the line of the status after it, too. */
+function isOfEarlierFailure(status: string, detail: string): boolean {
+  return status !== ('failed' satisfies KnownStatus) && findKnownFailure(detail) !== undefined;
 }

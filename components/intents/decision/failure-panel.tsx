@@ -6,23 +6,31 @@ import { Playbook } from '#components/intents/failure/playbook.tsx';
 import { Whole } from '#components/intents/whole.tsx';
 import { useFailureLabel } from '#components/intents/use-failure-label.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
+import { REFUND_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
+
+/** A code that it still has is of a failure before these. */
+const AFTER_FAILURE: ReadonlySet<string> = new Set([
+  'completed',
+  ...REFUND_STATUSES,
+] as const satisfies readonly KnownStatus[]);
 
 /**
- * What failed: the current cause first, then the first one when it differs (R41). Provider codes only explain
- * (R55).
+ * What failed: the current cause first, then the first one when it differs (R41). Of what is refunded, or was
+ * completed, neither is current: the service may keep the code. Provider codes only explain (R55).
  */
 export function FailurePanel({ intent }: { intent: IntentDetail }) {
   const t = useTranslations('intent.failure');
   const label = useFailureLabel(intent.intentType);
-  const { failureCode, originalFailureCode, statusReason } = intent;
+  const { failureCode, originalFailureCode, statusReason, status } = intent;
+  const causeLabel = t(AFTER_FAILURE.has(status) ? 'earlier' : 'code');
   const hasOriginal = originalFailureCode !== null && originalFailureCode !== failureCode;
   const facts: Fact[] = [
-    ...(failureCode === null ? [] : [{ label: t('code'), value: label(failureCode) }]),
+    ...(failureCode === null ? [] : [{ label: causeLabel, value: label(failureCode) }]),
     ...(hasOriginal ? [{ label: t('original'), value: label(originalFailureCode) }] : []),
     ...(statusReason === null ? [] : [{ label: t('reason'), value: statusReason }]),
   ];
   const codes: Fact[] = [
-    { label: t('code'), value: <Whole text={failureCode} /> },
+    { label: causeLabel, value: <Whole text={failureCode} /> },
     { label: t('original'), value: <Whole text={originalFailureCode} /> },
     { label: t('provider'), value: <Whole text={intent.providerFailureCode} /> },
     { label: t('originalProvider'), value: <Whole text={intent.originalProviderFailureCode} /> },

@@ -17,8 +17,11 @@ const ONRAMP_CODE = {
 /** The cause that the playbook explains. */
 export function findPlaybookCode({
   intentType,
+  status,
   failureCode,
-}: Pick<IntentDetail, 'intentType' | 'failureCode'>) {
+}: Pick<IntentDetail, 'intentType' | 'status' | 'failureCode'>) {
   const known = findKnownFailure(failureCode) ?? 'other';
+  // Another refund is in progress than the one that the code is of.
+  if (known === 'refund_failed' && status === 'refunding') return 'refund_failed_before';
   return intentType === 'onramp' ? ONRAMP_CODE[known] : known;
 }

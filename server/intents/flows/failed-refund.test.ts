@@ -120,3 +120,16 @@ test('[R41] a refund that fails between two reads, or two events, is a failure t
 test('a failure that an event reported to be over, and a read does not, began when it began', () => {
   expect(new Mirror().read(FAILED).event(REFUNDING).read(FAILED).row.statusSince).toEqual(at(1));
 });
+
+test.each(['refunding', 'refunded'] as const)(
+  '[R41] a code that the service does not clear is of the failure before, and not of one that is %s',
+  (status) => {
+    const codes = { failureCode: 'refund_failed', originalFailureCode: 'payout_failed' };
+    const kept = becomes(4, { status, ...codes });
+    const whole = [...WHOLE.filter(([, value]) => value !== 'refunding'), ['status', status, null]];
+    expect(new Mirror().read(FAILED).read(NOT_REFUNDED).read(kept).timeline()).toEqual(whole);
+    expect(new Mirror().event(FAILED).event(NOT_REFUNDED).event(kept).timeline()).toEqual(whole);
+    const reasoned = becomes(4, { status, ...codes, statusReason: 'by the operator' });
+    expect(new Mirror().read(reasoned).timeline().at(-1)).toEqual(['status', status, 'by the operator']);
+  },
+);

@@ -59,7 +59,10 @@ export function toStates(source: StatusSource) {
   };
 }
 
-/** The status as a line of the timeline. */
+/**
+ * The status as a line of the timeline. A code that the service keeps afterwards is of the failure, not of
+ * the refund that follows.
+ */
 export function toStatusLine(
   intent: Pick<Intent, 'id' | 'status' | 'statusReason' | 'failureCode' | 'updatedAt'>,
   { source, eventId }: { readonly source: Source; readonly eventId: string | null },
@@ -68,11 +71,15 @@ export function toStatusLine(
     intentId: intent.id,
     kind: 'status',
     value: intent.status,
-    detail: intent.statusReason ?? intent.failureCode,
+    detail: intent.statusReason ?? (isFailed(intent) ? intent.failureCode : null),
     source,
     occurredAt: new Date(intent.updatedAt),
     eventId,
   };
+}
+
+function isFailed({ status }: Pick<Intent, 'status'>): boolean {
+  return status === ('failed' satisfies KnownStatus);
 }
 
 /** Whether both are the same status, for the same reason. A failure of a refund is another than the first. */
