@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { CreateAction } from '#components/intents/create-action.tsx';
+import { isNoBurnKnown } from '#components/intents/decision/no-burn-known.ts';
 import { isReceipt } from '#components/intents/receipt/is-receipt.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -22,10 +23,9 @@ export function RelatedPanel({ intent, refusal }: RelatedPanelProps) {
   const { source, successors, otherBurned } = intent;
   const isBeside =
     otherBurned !== null && ![source, ...successors].some((listed) => listed?.id === otherBurned.id);
-  const risk = t(intent.intentType === 'onramp' ? 'wasPaid' : 'mayHaveBurned');
   const replaced = findTakenSuccessor(intent) ? t('replaced') : null;
   const other = otherBurned && t('otherBurned');
-  const decided = isNotRepeated(intent) ? risk : (replaced ?? other);
+  const decided = isNotRepeated(intent) ? t(findRisk(intent)) : (replaced ?? other);
   const isUnconfirmed = intent.unanswered !== null && isReplaceable(intent);
   const reason = refusal ?? (isUnconfirmed ? t('unconfirmed') : decided);
   return (
@@ -43,6 +43,12 @@ export function RelatedPanel({ intent, refusal }: RelatedPanelProps) {
       </div>
     </Panel>
   );
+}
+
+/** Why another is not created while this one is not resolved. */
+function findRisk(intent: IntentDetail): 'wasPaid' | 'noBurnKnown' | 'mayHaveBurned' {
+  if (intent.intentType === 'onramp') return 'wasPaid';
+  return isNoBurnKnown(intent) ? 'noBurnKnown' : 'mayHaveBurned';
 }
 
 function RelatedList({ title, intents }: { title: string; intents: readonly RelatedIntent[] }) {
