@@ -57,6 +57,18 @@ export function isDiscardable({ record, state }: ProofEntry, userId: string | nu
 }
 
 /**
+ * Whether it is bytes that the server did not have when their attempt ended, and refuses for good: it
+ * broadcasts none for an attempt that is over. Without the bytes it is a transaction that a wallet may have
+ * sent.
+ */
+export function isTooLate(entry: ProofEntry, userId: string | null): boolean {
+  if (entry.state !== 'refused' || !isDiscardable(entry, userId)) return false;
+  const { chainId, signedTransactionBase64 } = entry.record;
+  if (chainId !== 'solana' || signedTransactionBase64 === undefined) return false;
+  return entry.fault.code === 'burn_grant_lapsed';
+}
+
+/**
  * Whether this proof still blocks another signature: the server has not stored it, or has later than what the
  * page knows.
  */

@@ -8,7 +8,7 @@ import { FactList } from '#components/ui/fact-list.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { isKeptByOther } from '#lib/browser-storage/record-log.ts';
 import { proofLog } from '#lib/browser-storage/proof-log.ts';
-import { isDiscardable, type ProofEntry } from './proof-outbox.ts';
+import { isDiscardable, isTooLate, type ProofEntry } from './proof-outbox.ts';
 import { useBurnBackend } from '#components/burn/burn-backend.ts';
 import { RecoverHashForm } from './recover-hash-form.tsx';
 import { StepProgress } from '#components/burn/step-progress.tsx';
@@ -17,9 +17,11 @@ import { StepFrame } from '#components/signing/step-frame.tsx';
 /** While this browser holds a proof that the server does not have: nothing is signed again (R79). */
 export function ProofStep({ entries }: { entries: readonly ProofEntry[] }) {
   const t = useTranslations('burn.proof');
+  const owner = useDraftOwner();
+  const areTooLate = entries.every((entry) => isTooLate(entry, owner));
   return (
     <StepFrame step={<StepProgress current="sign" />} title={t('title')}>
-      <p className="max-w-prose">{t('text')}</p>
+      {!areTooLate && <p className="max-w-prose">{t('text')}</p>}
       {entries.map((entry) => (
         <ProofEntryView key={proofLog.nameOf(entry.record)} entry={entry} />
       ))}
@@ -66,10 +68,14 @@ function ProofInProgress({ entry }: { entry: ProofEntry }) {
   );
 }
 
-function RefusedProof({ entry }: { entry: Extract<ProofEntry, { state: 'refused' }> }) {
+type RefusedEntry = Extract<ProofEntry, { state: 'refused' }>;
+
+function RefusedProof({ entry }: { entry: RefusedEntry }) {
   const t = useTranslations('burn.proof.refused');
   const { proofOutbox } = useBurnBackend();
-  const canDiscard = isDiscardable(entry, useDraftOwner());
+  const owner = useDraftOwner();
+  if (isTooLate(entry, owner)) return <LateProof entry={entry} />;
+  const canDiscard = isDiscardable(entry, owner);
   return (
     <>
       <Notice tone="danger" title={t('title')}>
@@ -87,6 +93,25 @@ function RefusedProof({ entry }: { entry: Extract<ProofEntry, { state: 'refused'
       </Notice>
       <RefusalPanel fault={entry.fault} unrecorded={t(canDiscard ? 'unrecordedUnsent' : 'unrecorded')} />
       <RecoverHashForm burn={entry.record} isOpen />
+    </>
+  );
+}
+
+/** The notice has all of it: the fault's own next step is there only once it is discarded. */
+function LateProof({ entry }: { entry: RefusedEntry }) {
+  const t = useTranslations('burn.proof.refused');
+  const { proofOutbox } = useBurnBackend();
+  return (
+    <>
+      <Notice tone="attention" title={t('title')}>
+        <p className="max-w-prose">{t('textLate')}</p>
+        <div>
+          <Button variant="primary" size="sm" onClick={() => proofOutbox().discard(entry)}>
+            {t('discard')}
+          </Button>
+        </div>
+      </Notice>
+      <RecoverHashForm burn={entry.record} />
     </>
   );
 }

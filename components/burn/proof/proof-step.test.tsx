@@ -1,0 +1,61 @@
+import bs58 from 'bs58';
+import { expect, test } from 'vitest';
+import { renderAtBackend } from '#components/burn/testing/render-at-backend.tsx';
+import type { ProofRecord } from '#lib/browser-storage/proof-log.ts';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
+import burn from '#messages/en/burn.json';
+import common from '#messages/en/common.json';
+import fault from '#messages/en/fault.json';
+import type { ProofEntry } from './proof-outbox.ts';
+import { ProofStep } from './proof-step.tsx';
+
+const RECORD: ProofRecord = {
+  attemptId: '00000000-0000-4000-8000-000000000001',
+  intentId: '00000000-0000-4000-8000-000000000002',
+  chainId: 'solana',
+  tokenHolder: 'holder',
+  proof: bs58.encode(new Uint8Array(64).fill(7)),
+  origin: 'wallet',
+  keptAtMs: 1,
+};
+const SIGNED: ProofRecord = { ...RECORD, signedTransactionBase64: 'AQID' };
+
+function refused(record: ProofRecord = SIGNED, code: FaultCode = 'burn_grant_lapsed'): ProofEntry {
+  return { record, tries: 1, isKept: true, state: 'refused', fault: { code } };
+}
+
+function shown(...entries: readonly ProofEntry[]): string {
+  return renderAtBackend(<ProofStep entries={entries} />, {
+    locale: 'en',
+    messages: { burn, common, fault },
+  });
+}
+
+const { refused: words } = burn.proof;
+
+/** Which of these the page says: not to sign again, to send it again, to discard it, why it came too late. */
+function saysOf(page: string): boolean[] {
+  return [burn.proof.text, `>${words.retry}<`, `>${words.discard}<`, words.textLate].map((text) =>
+    page.includes(text),
+  );
+}
+
+test('[R79] [B5] signed bytes that came after the end of the authorization are only to be discarded', () => {
+  const page = shown(refused());
+  expect(saysOf(page)).toEqual([false, false, true, true]);
+  expect(page).not.toContain(fault.burn_grant_lapsed.next);
+});
+
+test.each<[what: string, entry: ProofEntry, canDiscard: boolean]>([
+  ['for another reason', refused(SIGNED, 'burn_in_progress'), true],
+  ['that another user kept', refused({ ...SIGNED, userId: 'ana' }), false],
+  ['of an EVM wallet', refused({ ...RECORD, chainId: 'base', proof: `0x${'ab'.repeat(32)}` }), false],
+  ['that a wallet may have sent', refused({ ...RECORD, origin: 'user' }), true],
+])('[R79] one that was refused %s is not signed again, and may be sent again', (_, entry, canDiscard) => {
+  expect(saysOf(shown(entry))).toEqual([true, true, canDiscard, false]);
+});
+
+test('[R79] beside one that came too late, nothing is signed again while another is held', () => {
+  const sending: ProofEntry = { record: SIGNED, tries: 0, isKept: true, state: 'sending' };
+  expect(shown(refused(), sending)).toContain(burn.proof.text);
+});
