@@ -9,8 +9,13 @@ import { BurnBackendContext } from '#components/burn/burn-backend.ts';
 import { dashboardBurnBackend } from '#components/burn/dashboard-burn-backend.ts';
 import { EarlierAttempt } from './earlier-attempt.tsx';
 
-function shown(chainId: BurnView['chainId'], state: BurnAttemptState, problem: string): string {
-  const view = aBurn(state, { chainId, problem });
+function shown(
+  chainId: BurnView['chainId'],
+  state: BurnAttemptState,
+  problem: string | null,
+  askedAt: string | null = null,
+): string {
+  const view = aBurn(state, { chainId, problem, askedAt });
   return renderWithCopy(
     <BurnBackendContext value={dashboardBurnBackend}>
       <EarlierAttempt burn={view} />
@@ -35,3 +40,22 @@ test.each([
 test('[B5] on Solana it takes the signature: a wallet can broadcast by itself', () => {
   expect(shown('solana', 'lapsed', 'burn_grant_lapsed')).toContain('Transaction signature');
 });
+
+const AT = '2026-11-21T10:00:00.000Z';
+
+test.each([
+  ['lapsed', 'burn_grant_lapsed', AT, true],
+  ['lapsed', null, AT, true],
+  ['lapsed', 'burn_grant_lapsed', null, false],
+  ['reverted', 'burn_reverted', AT, false],
+  ['ready', null, AT, false],
+] as const)(
+  'a request that a wallet may still show is named: %s, %s, asked at %s: %s',
+  (state, problem, askedAt, isNamed) => {
+    const { title, text } = burn.before.openRequest;
+    for (const chainId of ['base', 'solana'] as const) {
+      const page = shown(chainId, state, problem, askedAt);
+      expect([page.includes(title), page.includes(text)]).toEqual([isNamed, isNamed]);
+    }
+  },
+);

@@ -15,6 +15,7 @@ export function EarlierAttempt({ burn }: { burn: BurnView }) {
   return (
     <>
       <Cause burn={burn} />
+      <OpenRequest burn={burn} />
       <RecoverHashForm burn={burn} />
     </>
   );
@@ -28,6 +29,17 @@ function Cause({ burn }: { burn: BurnView }) {
   return (
     <Notice tone="attention" title={t(`${burn.state}.title`)}>
       <p className="max-w-prose">{t(`${burn.state}.text`)}</p>
+    </Notice>
+  );
+}
+
+/** The page no longer shows the request, and the wallet may: it can be answered there at any time. */
+function OpenRequest({ burn: { state, askedAt } }: { burn: BurnView }) {
+  const t = useTranslations('burn.before.openRequest');
+  if (state !== 'lapsed' || !askedAt) return null;
+  return (
+    <Notice tone="attention" title={t('title')}>
+      <p className="max-w-prose">{t('text')}</p>
     </Notice>
   );
 }
