@@ -88,6 +88,7 @@ const CLASSES: Readonly<Record<FaultCode, FaultClass>> = {
   burn_hash_not_seen: 'final',
   burn_hash_open: 'final',
   burn_grant_lapsed: 'final',
+  burn_grant_ending: 'final',
   burn_wallet_not_authorized: 'final',
   burn_holder_not_authorized: 'final',
   burn_holder_short: 'final',

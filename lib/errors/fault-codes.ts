@@ -87,7 +87,10 @@ export const FAULT_CODES = [
   'burn_search_incomplete',
   'burn_hash_not_seen',
   'burn_hash_open',
+  /** The authorization is over. */
   'burn_grant_lapsed',
+  /** It ends before what is signed now could land. */
+  'burn_grant_ending',
   'burn_wallet_not_authorized',
   'burn_holder_not_authorized',
   /**

@@ -44,7 +44,7 @@ describe.each([
     await expect(claimedBurn({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
     harness.timeUnix += 1;
     await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
-      fault: { code: 'burn_grant_lapsed' },
+      fault: { code: 'burn_grant_ending' },
     });
   });
 

@@ -43,7 +43,7 @@ const start = (intentId: string, tokenHolder: string = HOLDER, who = session) =>
 async function expectOnlySearched(intent: Intent): Promise<void> {
   const { id: attemptId } = await attemptOf(intent);
   await expect(claimSigning({ attemptId, session })).rejects.toMatchObject({
-    fault: { code: 'burn_grant_lapsed' },
+    fault: { code: 'burn_grant_ending' },
   });
   await runJob(watchAttempts);
   expect(await attemptOf(intent)).toMatchObject({ state: 'lapsed', problem: 'burn_grant_lapsed' });
@@ -414,7 +414,7 @@ describe('[B7] one live attempt', () => {
     const { id: attemptId } = await attemptOf(intent);
     harness.timeUnix += 600 - 15;
     const late = claimSigning({ attemptId, session });
-    await expect(late).rejects.toMatchObject({ fault: { code: 'burn_grant_lapsed' } });
+    await expect(late).rejects.toMatchObject({ fault: { code: 'burn_grant_ending' } });
     harness.timeUnix -= 1;
     await expect(claimedBurn({ attemptId, session })).resolves.toMatchObject({ state: 'signing' });
   });

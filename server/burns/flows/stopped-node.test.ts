@@ -197,7 +197,7 @@ describe('[R81] a hash that another transaction of its nonce has replaced for go
 
 describe('[R63] [R64] with a node that is half an hour behind a wallet is not asked', () => {
   test.each([
-    ['the authorization', 'burn_grant_lapsed', 5, 3_600],
+    ['the authorization', 'burn_grant_ending', 5, 3_600],
     ['the offramp', 'burn_intent_expires_too_soon', 3_600, 5],
   ] as const)('seconds before the end of %s', async (_what, code, authorization, offramp) => {
     const { intent, attemptId } = await readyOnEvm(harness, session);

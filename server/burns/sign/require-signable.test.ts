@@ -102,9 +102,9 @@ describe('[R95] the status of the intent', () => {
 
 describe('[R64] the time that is left', () => {
   test('must be longer than the margin, for the authorization', async () => {
-    const lapsed = refused('burn_grant_lapsed');
+    const ending = refused('burn_grant_ending');
     for (const ms of [-1, 0]) {
-      await expect(ask({ row: { authorizationExpiresAt: afterLanding(ms) } })).rejects.toMatchObject(lapsed);
+      await expect(ask({ row: { authorizationExpiresAt: afterLanding(ms) } })).rejects.toMatchObject(ending);
     }
     await expect(ask({ row: { authorizationExpiresAt: afterLanding(1) } })).resolves.toBeUndefined();
   });

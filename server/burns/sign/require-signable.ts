@@ -50,7 +50,7 @@ interface Asked {
  * - the authorization is valid, matches the order and names only known contracts (R9);
  * - the session lasts and its user still has the permission, or the link can still be used.
  * Throws `intent_unconfirmed`, `intent_wrong_status`, `flow_version_too_old`, `intent_events_unapplied`,
- * `burn_grant_lapsed`, `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `burn_hash_open`,
+ * `burn_grant_ending`, `burn_intent_expires_too_soon`, `burn_in_progress`, `burn_unclear`, `burn_hash_open`,
  * `burn_reported`, `other_replacement_burned`, `intent_contradicted`, `order_missing`,
  * `contract_unconfirmed`, `signed_out`, `forbidden`, `link_unusable`, or the fault that `findSigningProblem`
  * finds.
@@ -102,7 +102,7 @@ function requireTime(
 ): void {
   if (!authorizationExpiresAt) throw new FaultError('burn_in_progress');
   const landsByMs = (chainTimeUnix + MARGIN_SECONDS) * 1000;
-  if (landsByMs >= authorizationExpiresAt.getTime()) throw new FaultError('burn_grant_lapsed');
+  if (landsByMs >= authorizationExpiresAt.getTime()) throw new FaultError('burn_grant_ending');
   const { expiresAt } = fresh.intent;
   if (expiresAt !== null && landsByMs >= Date.parse(expiresAt)) {
     throw new FaultError('burn_intent_expires_too_soon');
