@@ -18,7 +18,7 @@ import intentPtBr from '#messages/pt-BR/intent.json';
 import livePtBr from '#messages/pt-BR/live.json';
 import signLinkPtBr from '#messages/pt-BR/sign-link.json';
 import statusPtBr from '#messages/pt-BR/status.json';
-import { SignLive } from './sign-live.tsx';
+import { SignLive, type SignLiveProps } from './sign-live.tsx';
 
 const COPY = {
   en: { burn, common, intent, live, signLink, status },
@@ -35,16 +35,20 @@ const AT = '2026-11-21T10:00:00.000Z';
 
 afterEach(() => queryClient.clear());
 
-/** The page of a link whose last read says that it is over; what was read before had this burn. */
-function overPage(locale: keyof typeof COPY, known: BurnView | null): string {
+function viewOf(known: BurnView | null): BurnSigningView {
   const facts = { flowVersion: 1, chainId: 'base', contradictedAt: null, expiresAt: null } as const;
-  const view: BurnSigningView = {
+  return {
     ...{ kind: 'burn', access: 'sign', linkExpiresAt: AT, holder: null },
     intent: {
       ...{ id: '5f1d8c02-6a3b-4c1e-9d2f-000000000001', ...facts, wasReportedTaken: false },
       ...{ status: 'awaiting_burn_approval', amountCents: 1_000, burn: known },
     },
   };
+}
+
+/** The page of a link whose last read says that it is over; what was read before had this burn. */
+function overPage(locale: keyof typeof COPY, known: BurnView | null): string {
+  const view = viewOf(known);
   const readAtMs = Date.now();
   const { queryKey } = signingViewOptions('token');
   const error = new QueryError({ code: 'link_unusable' });
@@ -52,9 +56,13 @@ function overPage(locale: keyof typeof COPY, known: BurnView | null): string {
     .getQueryCache()
     .build(queryClient, { queryKey })
     .setState({ data: view, dataUpdatedAt: readAtMs, status: 'error', error });
+  return pageOf(locale, { data: view, readAtMs });
+}
+
+function pageOf(locale: keyof typeof COPY, server: SignLiveProps['server']): string {
   return renderToStaticMarkup(
     <SignLive
-      server={{ data: view, readAtMs }}
+      server={server}
       copy={{ locale, messages: COPY[locale] }}
       keys={{ token: 'token', linkKey: 'key' }}
       signing={{ environment: 'sandbox', sandboxUrl: null, tokenPins: {}, tokenSymbol: null }}
@@ -83,4 +91,15 @@ describe.each(['en', 'pt-BR'] as const)('a link of a burn that ends, in %s', (lo
       expect(page).not.toContain(over.burnRequest.title);
     },
   );
+});
+
+test.each([
+  [null, 'start'],
+  [aBurn('ready'), 'resume'],
+  [aBurn('lapsed', { problem: 'burn_grant_lapsed' }), 'start'],
+  [aBurn('reverted', { problem: 'burn_reverted' }), 'start'],
+] as const)('a signing is continued only while its attempt lasts: %#', (known, label) => {
+  const page = pageOf('en', { data: viewOf(known), readAtMs: Date.now() });
+  const labels = ['start', 'resume'] as const;
+  expect(labels.filter((name) => page.includes(`${intent.burn[name]}</button>`))).toEqual([label]);
 });

@@ -18,6 +18,7 @@ import { OpenSigning } from '#components/signing/open-signing.tsx';
 import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
+import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import { mayShowRequest } from '#lib/intents/next-step.ts';
 import { toHolderSubject, type BurnSigningView } from '#lib/links/signing-view.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
@@ -53,9 +54,9 @@ function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
   const { view, isOver } = useLinkView(signingViewOptions(token), { server, stream: signStream(token) });
   useAnnouncedStatus(view.intent.status);
   const held = useOutboxEntries(backend.proofOutbox).filter(({ state }) => state !== 'stored');
+  const { burn } = view.intent;
   if (isOver) {
     // As it was read last: of a link that is over nothing is read any more.
-    const { burn } = view.intent;
     return (
       <>
         <ChangedBurnNotices />
@@ -76,7 +77,7 @@ function LiveSigning({ server, keys, signing }: Omit<SignLiveProps, 'copy'>) {
         {(held.length > 0 || step?.kind === 'correct_hash') && panel}
         {held.length === 0 && canSign && step.kind !== 'correct_hash' && (
           <OpenSigning
-            label={view.intent.burn === null ? t('start') : t('resume')}
+            label={burn === null || isAttemptOver(burn) ? t('start') : t('resume')}
             refusal={null}
             variant="primary"
           >

@@ -56,3 +56,19 @@ test('[R81] every transaction that burned, whole, with what the service answered
   const beside = shown([{ proof: other, isTaken: false }]);
   expect(beside).toMatch(new RegExp(`${kept}.*${other}.*>${notTaken}<`, 's'));
 });
+
+test.each([
+  ['ready', 'authorizationExpires', 'authorizationEnd'],
+  ['lapsed', 'authorizationEnd', 'authorizationExpires'],
+] as const)(
+  'the end of the authorization of an attempt that is %s is named by what it is',
+  (state, is, isNot) => {
+    const chain = { environment: 'sandbox', hasExplorer: false } as const;
+    const burn = aBurn(state, { authorizationExpiresAtUnix: 1_763_722_800 });
+    const html = renderWithCopy(
+      <BurnFacts {...chain} status="awaiting_burn_approval" burn={burn} proven={null} />,
+      { locale: 'en', messages: { intent, common, fault }, formats: FORMATS },
+    );
+    expect([html.includes(intent.burn[is]), html.includes(intent.burn[isNot])]).toEqual([true, false]);
+  },
+);

@@ -4,6 +4,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import { FactList, type Fact } from '#components/ui/fact-list.tsx';
 import { Panel } from '#components/ui/panel.tsx';
 import type { Environment } from '#lib/chains/chains.ts';
+import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import { toBurnStateKey } from '#lib/intents/burn/burn-state-key.ts';
 import { HASH_UNKNOWN } from '#lib/burns/burn-problems.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
@@ -47,7 +48,7 @@ export function BurnFacts({ burn, status, proven, proofs = [], ...chain }: BurnF
       ? []
       : [
           {
-            label: t('authorizationExpires'),
+            label: t(isAttemptOver(burn) ? 'authorizationEnd' : 'authorizationExpires'),
             value: <Instant at={unixToIso(burn.authorizationExpiresAtUnix)} format="exact" />,
           },
         ]),

@@ -68,3 +68,22 @@ test('the tokens of a signing link have the name of their token, where it is kno
   expect(shown('BRLX')).toContain('>10 BRLX · Base<');
   expect(shown(null)).toContain('>10<');
 });
+
+test.each(['en', 'pt-BR'] as const)(
+  'an authorization is shown to end only while it may be signed, in %s',
+  (locale) => {
+    const says = (burn: BurnView) => {
+      const content = <BurnSigningContent view={view({ access: 'sign', burn })} tokenSymbol={null} />;
+      const formats = {
+        dateTime: { instant: { dateStyle: 'short' }, exact: { timeStyle: 'medium' } },
+      } as const;
+      const html = renderWithCopy(content, { locale, messages: COPY[locale], formats });
+      return html.includes(COPY[locale].signLink.page.authorizationExpires);
+    };
+    const authorizationExpiresAtUnix = 1_763_722_800;
+    const shown = (['ready', 'signing', 'lapsed', 'reverted'] as const).map((state) =>
+      says(aBurn(state, { authorizationExpiresAtUnix })),
+    );
+    expect(shown).toEqual([true, true, false, false]);
+  },
+);

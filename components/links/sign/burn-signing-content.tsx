@@ -6,6 +6,7 @@ import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { useTokenAmount } from '#components/domain/use-token-amount.ts';
 import type { Fact } from '#components/ui/fact-list.tsx';
+import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import type { BurnSigningView } from '#lib/links/signing-view.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { unixToIso } from '#lib/time/unix-to-iso.ts';
@@ -61,7 +62,9 @@ function useFacts({ intent, holder, linkExpiresAt }: BurnSigningView, symbol: st
   const amount = useTokenAmount({ chainId: intent.chainId, symbol });
   const wallet = holder ?? intent.burn?.tokenHolder;
   const proof = intent.burn?.proof ?? null;
-  const expiresAtUnix = intent.burn?.authorizationExpiresAtUnix ?? null;
+  // The authorization of an attempt that is over is not signed: its end is no deadline.
+  const live = intent.burn !== null && !isAttemptOver(intent.burn) ? intent.burn : null;
+  const expiresAtUnix = live?.authorizationExpiresAtUnix ?? null;
   const isOpen = intent.status === 'awaiting_burn_approval' && proof === null;
   const tokens = intent.amountCents === null ? '—' : amount.inRow(expectedBaseUnits(intent.amountCents));
   return [
