@@ -160,12 +160,7 @@ function PrepareForHolder({
       <HolderBalanceList chainId={chainId} tokenSymbol={tokenSymbol} readiness={readiness} />
       <p className="max-w-prose text-sm text-muted">{t('binds')}</p>
       {readiness?.fault === undefined ? (
-        <Button
-          variant="primary"
-          isPending={isBusy}
-          onClick={() => onAsk(address)}
-          className="h-auto! min-h-9 max-w-full py-1.5 text-left whitespace-normal!"
-        >
+        <Button variant="primary" isPending={isBusy} onClick={() => onAsk(address)} className="button-long">
           {label}
         </Button>
       ) : (

@@ -25,7 +25,7 @@ export function WayOut({ words, send }: WayOutProps) {
     <Disclosure summary={words.summary}>
       <div className="flex flex-col items-start gap-3">
         <p className="max-w-prose">{words.text}</p>
-        <Button isPending={isPending} onClick={() => void ask()}>
+        <Button className="button-long" isPending={isPending} onClick={() => void ask()}>
           {words.action}
         </Button>
         {fault && <FaultPanel fault={fault} />}

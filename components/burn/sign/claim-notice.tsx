@@ -56,6 +56,7 @@ function ReleaseClaim({ burn: { attemptId }, claim, label }: ReleaseClaimProps) 
     <>
       <Button
         size="sm"
+        className="button-long"
         isPending={isPending}
         onClick={() => void run(release({ attemptId, claimedAt: claim.at }))}
       >
