@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import { Icon } from '#components/ui/icon.tsx';
 import { Age } from '#components/domain/age.tsx';
-import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { BurnFaultPanel } from '#components/burn/burn-fault-panel.tsx';
 import { Identifier } from '#components/domain/identifier.tsx';
 import { useNow } from '#components/ui/time/use-now.ts';
 import { FactList } from '#components/ui/fact-list.tsx';
@@ -58,7 +58,7 @@ export function AwaitAuthorization({ burn, networkChange }: AwaitAuthorizationPr
           },
         ]}
       />
-      {code && <FaultPanel fault={{ code }} />}
+      {code && <BurnFaultPanel fault={{ code }} />}
     </StepFrame>
   );
 }

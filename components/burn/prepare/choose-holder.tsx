@@ -11,7 +11,7 @@ import { StepProgress } from '#components/burn/step-progress.tsx';
 import { EarlierAttempt } from '#components/burn/proof/earlier-attempt.tsx';
 import { HeldByOther } from './held-by-other.tsx';
 import { HolderBalanceList } from './holder-balance-list.tsx';
-import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { BurnFaultPanel } from '#components/burn/burn-fault-panel.tsx';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { RegisteredHolder } from './registered-holder.tsx';
 import { StepFrame } from '#components/signing/step-frame.tsx';
@@ -79,7 +79,7 @@ export function ChooseHolder({ intent, wallet, isWalletFit, ...props }: ChooseHo
       ) : (
         <WalletList wallet={wallet} />
       )}
-      {fault && <FaultPanel fault={fault} />}
+      {fault && <BurnFaultPanel fault={fault} />}
       {!isForHolder && (
         <Disclosure summary={t('later')}>
           <TypedHolderForm {...{ intent, token, tokenSymbol, isAsking }} onAsk={ask} />

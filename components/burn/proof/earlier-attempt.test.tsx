@@ -7,6 +7,7 @@ import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
 import { BurnBackendContext } from '#components/burn/burn-backend.ts';
 import { dashboardBurnBackend } from '#components/burn/dashboard-burn-backend.ts';
+import { renderAtBackend } from '#components/burn/testing/render-at-backend.tsx';
 import { EarlierAttempt } from './earlier-attempt.tsx';
 
 function shown(
@@ -59,3 +60,10 @@ test.each([
     }
   },
 );
+
+test('only a holder with a link is told to contact its sender', () => {
+  const attempt = <EarlierAttempt burn={aBurn('lapsed', { problem: 'burn_grant_lapsed' })} />;
+  const place = { locale: 'en', messages: { burn, common, fault } } as const;
+  expect(renderAtBackend(attempt, place)).toContain(burn.askSender);
+  expect(renderAtBackend(attempt, { ...place, wallets: [] })).not.toContain(burn.askSender);
+});

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { BurnFaultPanel } from '#components/burn/burn-fault-panel.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import { isAttemptOver } from '#lib/burns/attempt-state.ts';
 import type { BurnView } from '#lib/burns/burn-view.ts';
@@ -24,7 +24,7 @@ export function EarlierAttempt({ burn }: { burn: BurnView }) {
 function Cause({ burn }: { burn: BurnView }) {
   const t = useTranslations('burn.before');
   const code = findFaultCode(burn.problem);
-  if (code) return <FaultPanel fault={{ code }} />;
+  if (code) return <BurnFaultPanel fault={{ code }} />;
   if (!isAttemptOver(burn)) return null;
   return (
     <Notice tone="attention" title={t(`${burn.state}.title`)}>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { BurnFaultPanel } from '#components/burn/burn-fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
 import type { BurnBackend } from '#components/burn/burn-backend.ts';
 import { useAuthorizationRequest } from '#components/burn/use-authorization-request.ts';
@@ -23,7 +23,7 @@ export function UnclearBurn({ intent: { id: intentId, burnHistory = [] }, burn, 
   const tokenHolder = findUncomparedHolder({ burn, burnHistory });
   return (
     <>
-      <FaultPanel fault={{ code: 'burn_unclear' }} />
+      <BurnFaultPanel fault={{ code: 'burn_unclear' }} />
       {canSign && tokenHolder !== null && (
         <RequestAgain key={burn.attemptId} request={{ intentId, tokenHolder }} />
       )}
@@ -41,7 +41,7 @@ function RequestAgain({ request }: { request: Parameters<BurnBackend['prepare']>
       <Button isPending={isPending} onClick={() => void ask(request)}>
         {t('action')}
       </Button>
-      {fault && <FaultPanel fault={fault} />}
+      {fault && <BurnFaultPanel fault={fault} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { UnsignedNotice } from '#components/signing/unsigned-notice.tsx';
 import { isCleared } from '#components/signing/use-guard.ts';
 import { Notice } from '#components/ui/notice.tsx';
 import { assertNever } from '#lib/assert-never.ts';
-import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import { BurnFaultPanel } from '#components/burn/burn-fault-panel.tsx';
 import { chainFamily, type ChainId } from '#lib/chains/chains.ts';
 import type { BurnGuard } from './burn-signer.ts';
 import type { SigningState } from './sign-once.ts';
@@ -29,7 +29,7 @@ export function SigningOutcome({ state, chainId, guard, onOtherWallet }: Signing
     case 'in_wallet':
       return null;
     case 'refused':
-      return <FaultPanel fault={state.fault} />;
+      return <BurnFaultPanel fault={state.fault} />;
     case 'other_tab':
       return (
         <Notice tone="attention" title={t('otherTab.title')}>

@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl';
+import { FaultPanel } from '#components/domain/fault-panel.tsx';
+import type { Fault } from '#lib/errors/result.ts';
+import { useBurnBackend } from './burn-backend.ts';
+
+/**
+ * What went wrong with a burn. Its next step may be one that only a user of the dashboard can take: a holder
+ * with a link is told whom to ask.
+ */
+export function BurnFaultPanel({ fault }: { fault: Fault }) {
+  const t = useTranslations('burn');
+  const { isForHolder } = useBurnBackend();
+  if (!isForHolder) return <FaultPanel fault={fault} />;
+  return <FaultPanel fault={fault} action={<p className="max-w-prose">{t('askSender')}</p>} />;
+}
