@@ -15,6 +15,7 @@ const KNOWN = new Set(
 );
 
 const CODE = '{app,components,lib,server,scripts,e2e,bench}/**/*.{ts,tsx}';
+const DOCUMENTS = '{README,CONTRIBUTING,docs/**/*,deploy/README,server/sandbox/README}.md';
 
 /** Every match of the pattern in the files, with the file that has it. */
 function findAll(pattern: string, regex: RegExp): { id: string; file: string }[] {
@@ -32,10 +33,7 @@ test('the ledger has 139 rules and 8 guards', () => {
 });
 
 test('every rule that code or a document cites is in the ledger', () => {
-  const cited = [
-    ...findAll(CODE, /\b([RB]\d{1,3})\b/g),
-    ...findAll('{README,docs/**/*}.md', /\b([RB]\d{1,3})\b/g),
-  ];
+  const cited = [...findAll(CODE, /\b([RB]\d{1,3})\b/g), ...findAll(DOCUMENTS, /\b([RB]\d{1,3})\b/g)];
   expect(cited.filter(({ id, file }) => !KNOWN.has(id) && file !== 'docs/rules.md')).toEqual([]);
 });
 
@@ -59,8 +57,6 @@ test('every rule of the ledger has a test of the dashboard, with its id in the t
   expect([...OF_THE_SERVICE].filter((id) => ofDashboard.has(id) || !ofSandbox.has(id))).toEqual([]);
 });
 
-const DOCUMENTS = '{README,CONTRIBUTING,docs/**/*,deploy/README,server/sandbox/README}.md';
-
 test('every file that a document names exists', () => {
   const named = findAll(
     DOCUMENTS,
@@ -69,16 +65,19 @@ test('every file that a document names exists', () => {
   expect(named.filter(({ id }) => !existsSync(path.join(ROOT, id)))).toEqual([]);
 });
 
-test('every file that a document names without its folder exists', () => {
-  const names = new Set(
-    globSync(['*.*', '{app,components,lib,server,scripts,e2e,bench}/**/*.*'], { cwd: ROOT }).map((file) =>
-      path.basename(file),
-    ),
-  );
-  const named = findAll(DOCUMENTS, /`(\w[\w.-]*\.(?:ts|tsx|mjs|cjs|css|sql))`/g);
+test('every file that a document names by the end of its path exists', () => {
+  const files = globSync(['*.*', '{app,components,lib,server,scripts,e2e,bench,docs}/**/*.*'], { cwd: ROOT });
+  const endings = new Set(files.flatMap(toEndings));
+  const named = findAll(DOCUMENTS, /`(\w[\w./()[\]-]*\.(?:ts|tsx|mjs|cjs|css|sql))`/g);
   // The shape of a name, not a file.
-  expect(named.filter(({ id }) => !names.has(id) && id !== 'use-x.ts')).toEqual([]);
+  expect(named.filter(({ id }) => !endings.has(id) && id !== 'use-x.ts')).toEqual([]);
 });
+
+/** A path from each of its folders on: `a/b/c.ts`, `b/c.ts`, `c.ts`. */
+function toEndings(file: string): string[] {
+  const parts = file.split('/');
+  return parts.map((_part, index) => parts.slice(index).join('/'));
+}
 
 test('what a reader opens, in order, is as many files as its heading counts', () => {
   const map = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
