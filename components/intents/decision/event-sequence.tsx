@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { ENDED_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
-import { isTerminal } from '#lib/intents/status.ts';
+import { ENDED_STATUSES } from '#lib/intents/status.ts';
 import { ASKED, type IntentDetail, type TimelineEntry } from '#lib/intents/intent-view.ts';
 import { useTimelineText } from '#components/intents/use-timeline-text.ts';
 
@@ -32,6 +32,9 @@ const REPORTED_BURN: ReadonlySet<string> = new Set([
   ...ENDED_ATTEMPT_STATES,
 ]);
 
+/** Also what failed or is being refunded: without it the order of the rest is not understood. */
+const ENDED: ReadonlySet<string> = new Set(ENDED_STATUSES);
+
 function isReported({ kind, value }: TimelineEntry): boolean {
-  return kind === 'burn' ? REPORTED_BURN.has(value) : kind === 'status' && isTerminal(value);
+  return kind === 'burn' ? REPORTED_BURN.has(value) : kind === 'status' && ENDED.has(value);
 }
