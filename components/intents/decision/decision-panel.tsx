@@ -12,6 +12,7 @@ import { findBurnSentence, isBurnInDoubt } from '#lib/intents/burn/burn-sentence
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { hasStaleRequest } from '#lib/intents/next-step.ts';
 import { findPayoutStart } from '#lib/intents/payment/payout-start.ts';
+import { isPaidBeforeRefund } from '#lib/intents/payment/reported-paid.ts';
 import {
   asksOfOther,
   isInProgress,
@@ -76,7 +77,9 @@ export function DecisionPanel({
       <h2 id="decision-title" className="text-lg font-semibold">
         <DecisionTitle status={intent.status} words={decision.words} isOverdue={isOverdue} />
       </h2>
-      {(hasSupport || intent.status === 'failed') && <BurnKnown {...{ intent, decision }} />}
+      {(hasSupport || intent.status === 'failed' || isPaidBeforeRefund(intent)) && (
+        <BurnKnown {...{ intent, decision }} />
+      )}
       {hasStaleRequest(intent) && (
         <p className="max-w-prose pt-1 font-medium text-ink">{t('step.stale_request.text')}</p>
       )}

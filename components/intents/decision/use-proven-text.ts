@@ -3,6 +3,7 @@ import { findProvenProofs } from '#lib/burns/proven-proofs.ts';
 import { findBurnSentence } from '#lib/intents/burn/burn-sentence.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { findPayoutReport } from '#lib/intents/payment/payout-report.ts';
+import { isPaidBeforeRefund } from '#lib/intents/payment/reported-paid.ts';
 
 /**
  * What is proven of an offramp's burn, whether there is more than one, and what the service had reported of
@@ -18,7 +19,10 @@ export function useProvenText(intent: IntentDetail): string | null {
 }
 
 /** Of one that failed after it was reported as completed, its step says that. */
-function findPayoutKey(intent: IntentDetail): 'payoutStarted' | 'payoutCompleted' | null {
+function findPayoutKey(
+  intent: IntentDetail,
+): 'payoutStarted' | 'payoutCompleted' | 'paidBeforeRefund' | null {
+  if (isPaidBeforeRefund(intent)) return 'paidBeforeRefund';
   const report = findPayoutReport(intent);
   if (report === 'started') return 'payoutStarted';
   if (report === null || intent.status === 'failed') return null;

@@ -90,6 +90,15 @@ interface Payable {
   readonly wasReportedPaid: boolean;
 }
 
+/** Whether the service reported the Pix of an offramp as paid before its refund began. */
+export function isPaidBeforeRefund({
+  intentType,
+  status,
+  wasReportedPaid,
+}: Payable & { readonly intentType: IntentType }): boolean {
+  return intentType === 'offramp' && wasReportedPaid && REFUND_STATUSES.some((known) => known === status);
+}
+
 /** Whether the service reported the payout, and then an end without one: which is true is not known. */
 export function isPayoutInDoubt({ status, wasReportedPaid }: Payable): boolean {
   return wasReportedPaid && endsUnpaid(status);
