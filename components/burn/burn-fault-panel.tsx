@@ -4,8 +4,8 @@ import type { Fault } from '#lib/errors/result.ts';
 import { useBurnBackend } from './burn-backend.ts';
 
 /**
- * What went wrong with a burn. Its next step may be one that only a user of the dashboard can take: a holder
- * with a link is told whom to ask.
+ * What went wrong with a burn. Its next step may be one that only a user of the dashboard can take: on the
+ * page of a link it says whom to ask.
  */
 export function BurnFaultPanel({ fault }: { fault: Fault }) {
   const t = useTranslations('burn');

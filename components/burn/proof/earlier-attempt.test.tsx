@@ -61,7 +61,7 @@ test.each([
   },
 );
 
-test('only a holder with a link is told to contact its sender', () => {
+test('only the page of a link says to contact its sender', () => {
   const attempt = <EarlierAttempt burn={aBurn('lapsed', { problem: 'burn_grant_lapsed' })} />;
   const place = { locale: 'en', messages: { burn, common, fault } } as const;
   expect(renderAtBackend(attempt, place)).toContain(burn.askSender);
