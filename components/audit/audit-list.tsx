@@ -5,23 +5,26 @@ import { LogFrame } from '#components/layout/log-frame.tsx';
 import { useFollowed } from '#components/live/use-followed.ts';
 import { useTail } from '#components/live/use-tail.ts';
 import { ViewCopy } from '#components/live/view-copy.tsx';
-import type { AuditEntryView, AuditFilter, AuditPage } from '#lib/audit/audit-view.ts';
+import type { UserNames } from '#components/domain/filter/use-intent-filter-summary.ts';
+import type { AuditFilter } from '#lib/audit/audit-view.ts';
+import type { ShownAuditEntry, ShownAuditPage } from '#lib/exports/shown-audit.ts';
 import type { ClientCopy } from '#lib/i18n/client-copy.ts';
 import { fromTabularRows, type TabularRows } from '#components/live/tabular-rows.ts';
 import { AUDIT_PATH, isAuditFiltered, toAuditHref } from './audit-href.ts';
 import { AuditTable } from './audit-table.tsx';
 
 export interface AuditListProps {
-  packed: Omit<AuditPage, 'entries'> & { readonly entries: TabularRows<AuditEntryView> };
+  packed: Omit<ShownAuditPage, 'entries'> & { readonly entries: TabularRows<ShownAuditEntry> };
   readAtMs: number;
   filter: AuditFilter;
+  names: UserNames;
   copy: ClientCopy;
 }
 
 const loadFollow = () => import('./follow-audit-list.ts').then(({ followAuditList }) => followAuditList);
 
 /** The audit log, with what is done while it is read. */
-export function AuditList({ packed, readAtMs, filter, copy }: AuditListProps) {
+export function AuditList({ packed, readAtMs, filter, names, copy }: AuditListProps) {
   const server = useMemo(
     () => ({ data: { ...packed, entries: fromTabularRows(packed.entries) }, readAtMs }),
     [packed, readAtMs],
@@ -35,7 +38,7 @@ export function AuditList({ packed, readAtMs, filter, copy }: AuditListProps) {
         <LogFrame
           of="audit"
           icon="icon-scroll-text"
-          rows={rows.length === 0 ? null : <AuditTable rows={rows} />}
+          rows={rows.length === 0 ? null : <AuditTable rows={rows} names={names} />}
           isFirstPage={filter.cursor === undefined}
           firstHref={toAuditHref({ ...filter, cursor: undefined })}
           unfilteredHref={isAuditFiltered(filter) ? AUDIT_PATH : null}

@@ -1,13 +1,22 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
+import type { UserNames } from '#components/domain/filter/use-intent-filter-summary.ts';
 import type { AuditEntryView } from '#lib/audit/audit-view.ts';
+import type { ShownAuditEntry } from '#lib/exports/shown-audit.ts';
 import { useActionLabel } from './use-action-label.ts';
 import { useDetailText } from './use-detail-text.ts';
 import { CutText, isCut } from '#components/domain/cut-text.tsx';
 
+interface AuditTableProps {
+  rows: readonly ShownAuditEntry[];
+  names: UserNames;
+}
+
 /** Entries of the audit log, one a row. There are fifty on a page: `audit-table.css` has the looks. */
-export function AuditTable({ rows }: { rows: readonly AuditEntryView[] }) {
+export function AuditTable({ rows, names }: AuditTableProps) {
   const t = useTranslations('audit');
+  const label = useActionLabel();
+  const toLines = useDetailText(names);
   return (
     <table className="audit">
       <caption className="sr-only">{t('caption')}</caption>
@@ -30,15 +39,25 @@ export function AuditTable({ rows }: { rows: readonly AuditEntryView[] }) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <AuditTableRow key={row.id} row={row} />
+          <AuditTableRow
+            key={row.id}
+            row={row}
+            action={label(row.action, row.details)}
+            details={toLines(row).join('\n')}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function AuditTableRow({ row }: { row: AuditEntryView }) {
-  const label = useActionLabel();
+interface AuditTableRowProps {
+  row: AuditEntryView;
+  action: string;
+  details: string;
+}
+
+function AuditTableRow({ row, action, details }: AuditTableRowProps) {
   return (
     <tr>
       <td>
@@ -48,7 +67,7 @@ function AuditTableRow({ row }: { row: AuditEntryView }) {
         <Actor row={row} />
       </td>
       <td>
-        <span>{label(row.action, row.details)}</span>
+        <span>{action}</span>
         <span>
           <Actor row={row} />
         </span>
@@ -56,14 +75,14 @@ function AuditTableRow({ row }: { row: AuditEntryView }) {
           <Subject value={row.subject} />
         </span>
         <span>
-          <EntryDetails row={row} />
+          <EntryDetails text={details} />
         </span>
       </td>
       <td>
         <Subject value={row.subject} />
       </td>
       <td>
-        <EntryDetails row={row} />
+        <EntryDetails text={details} />
       </td>
     </tr>
   );
@@ -85,10 +104,8 @@ function Subject({ value }: { value: string }) {
 }
 
 /** Long ones are opened. */
-function EntryDetails({ row }: { row: AuditEntryView }) {
+function EntryDetails({ text }: { text: string }) {
   const t = useTranslations('audit');
-  const toLines = useDetailText();
-  const text = toLines(row).join('\n');
   if (text === '') return null;
   const code = <code>{text}</code>;
   if (text.length <= SHORT_DETAILS) return code;

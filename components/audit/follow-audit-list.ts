@@ -1,14 +1,15 @@
 import { followQuery } from '#components/live/follow-query.ts';
 import type { ServerRead } from '#components/live/server-read.ts';
 import type { Followed } from '#components/live/use-followed.ts';
-import type { AuditFilter, AuditPage } from '#lib/audit/audit-view.ts';
+import type { AuditFilter } from '#lib/audit/audit-view.ts';
+import type { ShownAuditPage } from '#lib/exports/shown-audit.ts';
 import { auditListOptions } from '#lib/queries/audit.ts';
 
 /** A page of the audit log as later reads change it. */
 export function followAuditList(
   filter: AuditFilter,
-  server: ServerRead<AuditPage>,
-  show: (followed: Followed<AuditPage>) => void,
+  server: ServerRead<ShownAuditPage>,
+  show: (followed: Followed<ShownAuditPage>) => void,
 ): () => void {
   return followQuery(auditListOptions(filter), server, show);
 }

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import type { UserNames } from '#components/domain/filter/use-intent-filter-summary.ts';
 import { SIGN_IN_REASONS } from '#lib/audit/audit-details.ts';
 import type { AuditEntryView } from '#lib/audit/audit-view.ts';
 import { ROLES } from '#lib/auth/permissions.ts';
@@ -7,6 +8,7 @@ import { EXPORT_END_REASONS } from '#lib/exports/export-end-reasons.ts';
 import { EXPORT_FORMATS } from '#lib/exports/export-format.ts';
 import { EXPORTED_LISTS } from '#lib/exports/exported-lists.ts';
 import { LOCALES } from '#lib/i18n/locales.ts';
+import { OPTIONAL_COLUMNS } from '#lib/intents/list/list-columns.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { formatBrlText } from '#lib/money/cents.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/sync-outcome.ts';
@@ -26,21 +28,28 @@ const KINDS = [
   'whitelist_program',
 ] as const;
 const METHODS = ['password', 'oidc'] as const;
+const COUNTS: readonly string[] = ['rows', 'processed', 'accepted', 'changed'];
 
 type ToText = (name: string, value: unknown, details: AuditEntryView['details']) => string | undefined;
 
 /** The text for a detail of an entry; undefined where it has none and is shown as it was stored. */
-export function useValueText(): ToText {
+export function useValueText(names: UserNames): ToText {
   const t = useTranslations('audit');
   const list = useTranslations('exports.list');
   const common = useTranslations('common');
+  const toColumnNames = useColumnNames();
   const formatter = useFormatter();
   return (name, value, details) => {
     if (typeof value === 'boolean') return t(`detail.is.${value}`);
+    if (typeof value === 'number' && COUNTS.includes(name)) return formatter.number(value);
     switch (name) {
       case 'amountCents':
       case 'limitCents':
         return toAmount(value);
+      case 'claimant':
+        return typeof value === 'string' ? names.get(value) : undefined;
+      case 'columns':
+        return toColumnNames(value);
       case 'typed':
       case 'stated':
         return isOfAmount(details) ? toAmount(value) : undefined;
@@ -71,9 +80,7 @@ export function useValueText(): ToText {
         return find(REASONS, value, (one) => t(`detail.reason.${one}`));
       case 'expiresAt':
       case 'claimedAt':
-        return typeof value === 'string' && !Number.isNaN(Date.parse(value))
-          ? formatter.dateTime(new Date(value), 'exact')
-          : undefined;
+        return isInstant(value) ? formatter.dateTime(new Date(value), 'exact') : undefined;
       case 'list':
         return find(EXPORTED_LISTS, value, (one) => list(one));
       case 'format':
@@ -96,6 +103,23 @@ function isOfAmount(details: AuditEntryView['details']): boolean {
 function toAmount(value: unknown): string | undefined {
   const isText = typeof value === 'number' || typeof value === 'string';
   return isText ? formatBrlText(String(value)) : undefined;
+}
+
+/** The names of columns; undefined where one is not known, or there are none. */
+function useColumnNames(): (value: unknown) => string | undefined {
+  const t = useTranslations('audit.detail.name');
+  const column = useTranslations('intents.column');
+  return (value) => {
+    if (!Array.isArray(value) || value.length === 0) return undefined;
+    const names = value.map((one: unknown) =>
+      find(OPTIONAL_COLUMNS, one, (name) => (name === 'reference' ? t('clientReference') : column(name))),
+    );
+    return names.includes(undefined) ? undefined : names.join(', ');
+  };
+}
+
+function isInstant(value: unknown): value is string {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
 }
 
 function find<Name extends string>(

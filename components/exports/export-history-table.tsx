@@ -1,4 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import type { UserNames } from '#components/domain/filter/use-intent-filter-summary.ts';
+import { useSelectionSummary } from '#components/domain/filter/use-selection-summary.ts';
 import { Instant } from '#components/domain/instant.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
@@ -8,8 +10,6 @@ import { isExportOver, type ExportState } from '#lib/exports/export-view.ts';
 import type { StatusTone } from '#lib/intents/status.ts';
 import { CancelExport } from './cancel-export.tsx';
 import { toReasonValues } from './to-reason-values.ts';
-import type { UserNames } from './use-intent-filter-summary.ts';
-import { useSelectionSummary } from './use-selection-summary.ts';
 
 const TONE: Readonly<Record<ExportState, StatusTone>> = {
   waiting: 'neutral',

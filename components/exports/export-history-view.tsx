@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { toFilterHref } from '#components/domain/filter/to-filter-href.ts';
+import type { UserNames } from '#components/domain/filter/use-intent-filter-summary.ts';
 import { PageLinks } from '#components/domain/page-links.tsx';
 import { EmptyState } from '#components/layout/empty-state.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
 import type { ExportHistoryFilter, ExportHistoryPage } from '#lib/exports/export-history.ts';
 import { ExportHistoryTable } from './export-history-table.tsx';
-import type { UserNames } from './use-intent-filter-summary.ts';
 
 interface ExportHistoryViewProps {
   page: ExportHistoryPage;

@@ -1,3 +1,4 @@
+import { toShownAuditPage } from '#lib/exports/shown-audit.ts';
 import { auditPageSchema, type AuditFilter } from '#lib/audit/audit-view.ts';
 import { auditListKey } from './query-keys.ts';
 import { viewQuery } from './view-query.ts';
@@ -10,7 +11,7 @@ export function auditListOptions(filter: AuditFilter) {
   return viewQuery({
     key: auditListKey(filter),
     path: `/api/audit?${toSearch(filter)}`,
-    schema: auditPageSchema,
+    schema: auditPageSchema.transform(toShownAuditPage),
     everyMs: filter.cursor === undefined ? TAIL_EVERY_MS : undefined,
   });
 }

@@ -7,7 +7,8 @@ import { sandboxControlSchema } from '#lib/sandbox-control/sandbox-control.ts';
 import en from '#messages/en/audit.json';
 import ptBr from '#messages/pt-BR/audit.json';
 
-const WRITES = /\b(?:appendAudit|toAuditEntry|recordWalletStep|recordLinkStep|endExport|reprocess)\(/;
+const WRITES =
+  /\b(?:appendAudit|toAuditEntry|recordWalletStep|recordLinkStep|endExport|reprocess|returnToReady)\(/;
 const DETAILS = /\b(?:details|facts)\s*[=:]\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/g;
 /** Those that are spread into the details: the outcome of another step, a refusal, a change, an identity. */
 const SPREAD = [

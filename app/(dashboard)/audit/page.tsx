@@ -2,12 +2,14 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { AuditFilters } from '#components/audit/audit-filters.tsx';
 import { AuditList } from '#components/audit/audit-list.tsx';
+import type { UserNames } from '#components/domain/filter/use-intent-filter-summary.ts';
 import { ListSkeleton } from '#components/domain/list-skeleton.tsx';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending/pending.tsx';
 import { toTabularRows } from '#components/live/tabular-rows.ts';
 import { auditFilterSchema, type AuditFilter } from '#lib/audit/audit-view.ts';
+import { toShownAuditPage } from '#lib/exports/shown-audit.ts';
 import { listAudit, listAuditActors } from '#server/audit/list-audit.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -44,22 +46,53 @@ export default async function AuditLogPage({ searchParams }: AuditLogPageProps) 
       />
       <AuditFilters filter={filter} actors={actors} />
       <Pending fallback={<ListSkeleton rowClassName="h-14" />} isDocument={isDocument}>
-        <AuditContent key={JSON.stringify(filter)} filter={filter} session={session} />
+        <AuditContent
+          key={JSON.stringify(filter)}
+          filter={filter}
+          session={session}
+          names={new Map(actors.map(({ id, name }) => [id, name]))}
+        />
       </Pending>
     </>
   );
 }
 
-async function AuditContent({ filter, session }: { filter: AuditFilter; session: Session }) {
+interface AuditContentProps {
+  filter: AuditFilter;
+  session: Session;
+  names: UserNames;
+}
+
+/** Beside its own texts, those of the filters that its entries show. */
+const COPY = [
+  'audit',
+  'common',
+  'exports.all',
+  'exports.list',
+  'intents.column',
+  'intents.filter',
+  'overview.reason',
+  'reports.openNow',
+  'reports.period',
+  'status',
+  'wallets.filter',
+  'wallets.role',
+  'webhooks.event',
+  'webhooks.filter',
+  'webhooks.verdict',
+] as const;
+
+async function AuditContent({ filter, session, names }: AuditContentProps) {
   const [page, copy] = await Promise.all([
-    listAudit({ filter, session }),
-    getClientCopy(['audit', 'exports.list', 'common']),
+    listAudit({ filter, session }).then(toShownAuditPage),
+    getClientCopy(COPY),
   ]);
   return (
     <AuditList
       packed={{ ...page, entries: toTabularRows(page.entries) }}
       readAtMs={Date.now()}
       filter={filter}
+      names={names}
       copy={copy}
     />
   );

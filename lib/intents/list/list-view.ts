@@ -8,6 +8,8 @@ import { toFilterSearch, withoutPlace } from './list-href.ts';
 
 /** The most characters of the name of a view. */
 export const VIEW_NAME_MAX_LENGTH = 60;
+/** Of a filter so many characters are in the audit log, which keeps every one: real filters are shorter. */
+export const MOST_AUDITED = 500;
 /** The most views that one user owns. */
 export const MOST_VIEWS = 50;
 
@@ -74,7 +76,7 @@ export function withDays(search: string, days: DateRangeName | null): string {
 }
 
 /** A filter as it is stored: without `from` and `to` where its days are a range. */
-interface StoredFilter {
+export interface StoredFilter {
   readonly filter: IntentFilter;
   readonly days: DateRangeName | null;
 }

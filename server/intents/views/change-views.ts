@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Permission } from '#lib/auth/permissions.ts';
 import type { AuditAction } from '#lib/audit/audit-actions.ts';
 import {
+  MOST_AUDITED,
   MOST_VIEWS,
   toViewNameKey,
   type deleteViewSchema,
@@ -102,9 +103,6 @@ export async function deleteView({ id }: z.output<typeof deleteViewSchema>, sess
     return { answer: undefined, action: 'view.deleted', details };
   });
 }
-
-/** Of a filter so many characters are in the audit log, which keeps every one: real filters are shorter. */
-const MOST_AUDITED = 500;
 
 function toAudited(search: string): string {
   return search.slice(0, MOST_AUDITED);

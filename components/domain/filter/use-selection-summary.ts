@@ -1,5 +1,4 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { toFilterHref } from '#components/domain/filter/to-filter-href.ts';
 import { isAuditAction } from '#lib/audit/audit-actions.ts';
 import type { AuditFilter } from '#lib/audit/audit-view.ts';
 import { formatCalendarDay } from '#lib/i18n/calendar-day.ts';
@@ -7,9 +6,9 @@ import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import { toListHref } from '#lib/intents/list/list-href.ts';
 import type { WalletFilter } from '#lib/registrations/filter-wallets.ts';
 import type { Period } from '#lib/reports/report-period.ts';
-import { LISTED_ROLES } from '#lib/registrations/wallet.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { isEventType } from '#lib/webhooks/event-types.ts';
+import { toFilterHref } from './to-filter-href.ts';
 import { useIntentFilterSummary, type UserNames } from './use-intent-filter-summary.ts';
 
 interface SelectionSummary {
@@ -85,13 +84,11 @@ function useAuditFilterSummary(names: UserNames): (filter: AuditFilter) => strin
 function useWalletFilterSummary(): (filter: WalletFilter) => string[] {
   const t = useTranslations('wallets');
   const chain = useTranslations('common.chain');
-  return ({ chainId, state, role, query }) => {
-    const known = LISTED_ROLES.find((name) => name === role);
-    return [
+  return ({ chainId, state, role, query }) =>
+    [
       chainId !== 'all' && `${t('filter.chain')}: ${chain(chainId)}`,
       state !== 'all' && `${t('filter.state')}: ${t(`filter.states.${state}`)}`,
-      known !== undefined && `${t('filter.role')}: ${t(`role.${known}`)}`,
+      role !== 'all' && `${t('filter.role')}: ${t(`role.${role}`)}`,
       query !== '' && `${t('filter.search')}: “${query}”`,
     ].filter((part) => part !== false);
-  };
 }
