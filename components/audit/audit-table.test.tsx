@@ -145,7 +145,7 @@ describe.each(['en', 'pt-BR'] as const)('the details of an entry, in %s', (local
     ['a day that is none', { intentType: 'onramp', to: '2026-02-30' }],
   ])('of an export by %s: all of its filter as it was stored', (_what, filter) => {
     const html = shown({ list: 'intents', filter }, 'export.started');
-    for (const [name, value] of Object.entries(filter)) expect(html).toContain(String(value ?? name));
+    for (const value of Object.values(filter)) expect(html).toContain(value);
     expect(html).toContain('intentType: onramp');
     expect(html).not.toContain(all);
   });

@@ -16,10 +16,10 @@ const COPY = {
 };
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const AT = '2026-11-21T10:00:00.000Z';
-const SHOWN = {
+const SHOWN: NonNullable<NonNullable<SamePayout['offramp']>['shown']> = {
   ...{ intentType: 'offramp', status: 'failed', contradictedAt: null, doubts: [] },
   ...{ burnOutcome: 'burned_not_paid', reportMark: null },
-} as const;
+};
 const ALONE = { shown: SHOWN, others: 0, isCut: false };
 const QUESTION = { destination: '+5511987654321', amountCents: 123_456, idempotencyKey: ID };
 const { queryKey } = samePayoutOptions(QUESTION);

@@ -50,7 +50,7 @@ test.each([
   ['9007199254740993', '90.071.992.547.409,93'],
   ['123456789012345678901234567890', '1.234.567.890.123.456.789.012.345.678,90'],
   ['000000000000000000000000000500', '5,00'],
-])('[R2] more cents than a number tells apart are written to the cent: %s', (text, digits) => {
+])('[R2] more cents than a number can hold are written to the cent: %s', (text, digits) => {
   expect(formatBrlText(text)).toBe(`R$\u00a0${digits}`);
   expect(formatBrl(-BigInt(text))).toBe(`-R$\u00a0${digits}`);
 });

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { findPayoutReport } from '#lib/intents/payment/payout-report.ts';
 import type { Decision } from './decide.ts';
-import { isNoBurnKnown } from './no-burn-known.ts';
+import { isNoBurnKnown } from '#lib/intents/burn/no-burn-known.ts';
 import { useProvenText } from './use-proven-text.ts';
 
 interface BurnKnownProps {

@@ -66,6 +66,7 @@ export function DecisionPanel({
   const sentence = findBurnSentence(intent);
   const isInDoubt = isBurnInDoubt(sentence);
   const hasSupport = offersSupport(decision, intent) || isInDoubt;
+  const isProvenShown = hasSupport || intent.status === 'failed' || isPaidBeforeRefund(intent);
   return (
     <section
       aria-labelledby="decision-title"
@@ -77,9 +78,7 @@ export function DecisionPanel({
       <h2 id="decision-title" className="text-lg font-semibold">
         <DecisionTitle status={intent.status} words={decision.words} isOverdue={isOverdue} />
       </h2>
-      {(hasSupport || intent.status === 'failed' || isPaidBeforeRefund(intent)) && (
-        <BurnKnown {...{ intent, decision }} />
-      )}
+      {isProvenShown && <BurnKnown {...{ intent, decision }} />}
       {hasStaleRequest(intent) && (
         <p className="max-w-prose pt-1 font-medium text-ink">{t('step.stale_request.text')}</p>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
-import { isNoBurnKnown } from '#components/intents/decision/no-burn-known.ts';
+import { isNoBurnKnown } from '#lib/intents/burn/no-burn-known.ts';
 import { aBurn } from '#lib/burns/testing/burn-cases.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { anIntentDetail } from '#lib/intents/testing/an-intent-detail.ts';

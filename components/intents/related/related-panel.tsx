@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { CreateAction } from '#components/intents/create-action.tsx';
-import { isNoBurnKnown } from '#components/intents/decision/no-burn-known.ts';
+import { isNoBurnKnown } from '#lib/intents/burn/no-burn-known.ts';
 import { isReceipt } from '#components/intents/receipt/is-receipt.ts';
 import { Panel } from '#components/ui/panel.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';

@@ -9,7 +9,7 @@ function shown(detail: string): string {
   const event = { id: '1', kind: 'limit_set', detail, actor: null, actorName: null };
   return renderWithCopy(
     <HistoryPanel events={[{ ...event, occurredAt: '2026-11-21T12:00:00.000Z' }]} hasOlderEvents={false} />,
-    { locale: 'en', messages: { common, fault, wallets } as never },
+    { locale: 'en', messages: { common, fault, wallets } },
   );
 }
 

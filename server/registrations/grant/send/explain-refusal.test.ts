@@ -72,7 +72,7 @@ describe('[R119] a grant that the service could not verify is shown as what the 
     expect(submission).toMatchObject({ faultCode: 'wallet_grant_differs', faultValues: values });
   });
 
-  test('[R2] a limit of more cents than a number tells apart is named to the cent', async () => {
+  test('[R2] a limit of more cents than a number can hold is named to the cent', async () => {
     const data = `0x${toWord(NUMBERS_END - 1n)}`;
     receipt = { status: '0x1', blockNumber: '0x1', logs: [{ ...grantLog(0), data }] };
     const limit = 'R$\u00a079.228.162.514.264.337.593.543,95';
