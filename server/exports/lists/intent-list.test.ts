@@ -219,7 +219,9 @@ const QUOTED = String.raw`"(?:[^"\\]|\\.)*"`;
 function partsOf(cell: string | undefined): (string | undefined)[][] {
   const part = new RegExp(`(?:(${QUOTED}|[^";]*): )?(${QUOTED}|[^";]*)(?:; |$)`, 'gy');
   const parts = [...(cell ?? '').matchAll(part)].filter(([whole]) => whole !== '');
-  return parts.map((groups) => groups.slice(1).map((text) => text.replace(/^".*"$/, readQuoted)));
+  return parts.map((groups) =>
+    groups.slice(1).map((text: string | undefined) => text?.replace(/^".*"$/, readQuoted)),
+  );
 }
 
 const readQuoted = (text: string) => String(JSON.parse(text));
