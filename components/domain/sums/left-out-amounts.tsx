@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { KnownSum } from '#lib/intents/overview/volumes-view.ts';
 import { useLeftOut } from './use-left-out.ts';
 
@@ -9,23 +10,18 @@ interface LeftOutAmountsProps {
   ofPeriod?: ((text: string) => string) | undefined;
 }
 
+const INK = { unknown: 'text-attention-ink', contradicted: 'text-danger-ink' } as const;
+
 /** How many conversions are in no sum, below it, and why; nothing where all are. */
 export function LeftOutAmounts({ sum, isBesideCount = false, ofPeriod }: LeftOutAmountsProps) {
-  const { unknown, contradicted } = useLeftOut(isBesideCount)(sum);
-  if (ofPeriod) {
-    const texts = [unknown, contradicted].filter((text) => text !== null);
-    return texts.map((text) => (
-      <span key={text} className="block text-xs font-normal">
-        {ofPeriod(text)}
+  const leftOut = useLeftOut(isBesideCount)(sum);
+  return (['unknown', 'contradicted'] as const).map((why) => {
+    const text = leftOut[why];
+    if (text === null) return null;
+    return (
+      <span key={why} className={clsx('block text-xs font-normal', !ofPeriod && INK[why])}>
+        {ofPeriod ? ofPeriod(text) : text}
       </span>
-    ));
-  }
-  return (
-    <>
-      {unknown !== null && <span className="block text-xs font-normal text-attention-ink">{unknown}</span>}
-      {contradicted !== null && (
-        <span className="block text-xs font-normal text-danger-ink">{contradicted}</span>
-      )}
-    </>
-  );
+    );
+  });
 }
