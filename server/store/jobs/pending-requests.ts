@@ -2,11 +2,10 @@ import 'server-only';
 import { and, eq, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
-import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { Executor } from '#server/store/database.ts';
 import { instantSql } from '#server/store/instant-sql.ts';
-import { UNRESOLVED, type REQUEST_STATES } from '#server/store/schema/request-columns.ts';
+import { ALTERED, UNRESOLVED, type REQUEST_STATES } from '#server/store/schema/request-columns.ts';
 import type { ClaimedRow, LeasedRows } from './keep-lease.ts';
 import type { Lease } from './lease.ts';
 import { lockDue } from './lock-due.ts';
@@ -112,11 +111,10 @@ export function isLeftToUser(table: RequestTable): SQL | undefined {
  * has the fault that was seen last.
  */
 export function isMaybeAltered(table: RequestTable): SQL | undefined {
-  const altered: FaultCode = 'request_altered';
   return or(
     inArray(table.state, UNRESOLVED),
     isLeftToUser(table),
-    sql`${table.fault} ->> 'code' = ${altered}`,
+    sql`${table.fault} ->> 'code' = ${ALTERED}`,
   );
 }
 

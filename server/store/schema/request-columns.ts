@@ -1,6 +1,7 @@
 import 'server-only';
 import { sql, type SQL } from 'drizzle-orm';
 import { integer, jsonb, text, uuid, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Fault } from '#lib/errors/result.ts';
 import type { AnswerDifference } from '#lib/intents/contradiction.ts';
 import { literals } from '#server/store/write-out.ts';
@@ -42,11 +43,14 @@ export const requestColumns = () => ({
   updatedAt: instant('updated_at').notNull().defaultNow(),
 });
 
+/** The fault of a request whose stored body is not what is stored beside it. */
+export const ALTERED = 'request_altered' satisfies FaultCode;
+
 /**
  * Requests that may have created something, that can still be sent, or that were found to be altered: few of
  * all. Of an index.
  */
 export function isOpenRequest(table: Readonly<Record<'state' | 'refusal' | 'fault', AnyPgColumn>>): SQL {
   const states = literals(['stored', ...UNRESOLVED]);
-  return sql`${table.state} in (${states}) or ${table.refusal} is not null or ${table.fault} ->> 'code' = 'request_altered'`;
+  return sql`${table.state} in (${states}) or ${table.refusal} is not null or ${table.fault} ->> 'code' = ${literals([ALTERED])}`;
 }
