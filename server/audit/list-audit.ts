@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AuditEntryView, AuditFilter, AuditPage } from '#lib/audit/audit-view.ts';
-import { PAGE_ROWS } from '#lib/intents/list/page-rows.ts';
+import { PAGE_ROWS } from '#lib/page-rows.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { cleanText } from '#server/store/storable-json.ts';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { isAllowed } from '#lib/auth/permissions.ts';
 import type { ExportHistoryFilter, ExportHistoryPage } from '#lib/exports/export-history.ts';
-import { PAGE_ROWS } from '#lib/intents/list/page-rows.ts';
+import { PAGE_ROWS } from '#lib/page-rows.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { INSTANT_CURSOR } from '#server/store/pages/instant-cursor.ts';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { PAGE_ROWS } from '#lib/intents/list/page-rows.ts';
+import { PAGE_ROWS } from '#lib/page-rows.ts';
 import type { DeliveryFilter, DeliveryPage } from '#lib/webhooks/delivery-view.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';

@@ -4,7 +4,7 @@ import { toCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { INBOX_FILTERS } from '#lib/intents/overview/inbox-reasons.ts';
 import { FILTER_DATES, isOfEnd } from './filter-date.ts';
 import { OPEN_KINDS } from './open-kind.ts';
-import { MOST_PAGE_ROWS, PAGE_ROWS } from './page-rows.ts';
+import { MOST_PAGE_ROWS, PAGE_ROWS } from '#lib/page-rows.ts';
 import { ENDED_STATUSES } from '#lib/intents/status.ts';
 import type { IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import { dayInAddress } from '#lib/time/day-schema.ts';

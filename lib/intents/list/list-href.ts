@@ -1,6 +1,6 @@
 import type { IntentFilter } from './intent-filter.ts';
 import { formatColumns, type OptionalColumn } from './list-columns.ts';
-import { PAGE_ROWS } from './page-rows.ts';
+import { PAGE_ROWS } from '#lib/page-rows.ts';
 
 /** The value of a parameter that is left out. Without a row here such a parameter filters nothing. */
 const DEFAULTS: Readonly<Partial<Record<keyof IntentFilter, unknown>>> = {

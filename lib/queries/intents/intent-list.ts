@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { MOST_PAGE_ROWS } from '#lib/intents/list/page-rows.ts';
+import { MOST_PAGE_ROWS } from '#lib/page-rows.ts';
 import { formatColumns, type DetailColumn } from '#lib/intents/list/list-columns.ts';
 import { toFilterSearch } from '#lib/intents/list/list-href.ts';
 import { intentPageSchema, type IntentPage } from '#lib/intents/page/intent-page.ts';
