@@ -1,5 +1,5 @@
 /** Of a key, in UTF-16 units: the longest that an index takes has 2,700 bytes. */
-const MAX_KEY_LENGTH = 600;
+export const MAX_KEY_LENGTH = 600;
 
 /** Drawn as nothing, wherever they are. */
 const UNDRAWN = /[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;

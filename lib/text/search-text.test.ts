@@ -8,6 +8,7 @@ test.each([
   ['Emissão · Ação', 'emissao · acao'],
   ['0xABc1', '0xabc1'],
   ['^', '^'],
+  ['각', '각'],
   ['', ''],
 ])('%s is searched for as %s', (text, searched) => {
   expect(toSearchText(text)).toBe(searched);

@@ -3,7 +3,8 @@ export function toSearchText(text: string): string {
   return text
     .normalize('NFD')
     .replaceAll(/\p{Nonspacing_Mark}/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .normalize('NFC');
 }
 
 /** Its words, as they are searched for. */

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ProofState } from '#lib/burns/proof-state.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { findRecords } from '#server/overview/find-records.ts';
 import { insertBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { storeBurnProofRow, updateBurnProof } from '#server/store/burns/burn-proofs-repository.ts';
-import { database } from '#server/store/database.ts';
+import { database, sqlClient } from '#server/store/database.ts';
 import { addIntentTerms } from '#server/store/intents/intents-repository.ts';
+import { intentTerms } from '#server/store/schema/schema-intents.ts';
 import { anIntent, PIX_PAYMENT } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -64,6 +67,55 @@ test('a conversion is found by a part of a note, as the E2E id of a bank, howeve
   const filter = intentFilterSchema.parse({ query: endToEnd, intentType: 'onramp' });
   expect((await listIntents({ filter, session: operator })).intents).toEqual([]);
 });
+
+test('accents make no difference to a search of references and notes', async () => {
+  const [accented, plain] = [
+    anIntent({ clientReference: 'PENSÃO-Júlia-7441' }),
+    anIntent({ clientReference: 'pensao-julia-7442' }),
+  ];
+  await mirror(accented, plain);
+  const operator = await sessionOf('operator');
+  await addNote({ intentId: accented.id, text: 'Devolução do CARTÃO: 100%_ Joa\u0303o' }, operator);
+  const found = async (query: string) => {
+    const filter = intentFilterSchema.parse({ query });
+    return (await listIntents({ filter, session: operator })).matches;
+  };
+  for (const query of ['pensao-julia-744', 'pensão-JÚLIA-744', 'Pensa\u0303o-julia-744'])
+    expect(await found(query)).toEqual({ [accented.id]: 'reference', [plain.id]: 'reference' });
+  expect((await findRecords({ text: 'pensao-julia-7441', session: operator })).intents).toMatchObject([
+    { id: accented.id, matchedBy: 'reference' },
+  ]);
+  for (const query of ['devolucao do cartao', 'DEVOLUÇÃO', 'devoluça', '%_ joão', 'joao'])
+    expect(await found(query)).toEqual({ [accented.id]: 'note' });
+  expect(await found('%_ joana')).toEqual({});
+});
+
+test('what an older build stored is found without accents once the migration has run', async () => {
+  const references = ['Pensão-7443', 'Joa\u0303o-7443', 'plain-7443', '각-7443'];
+  const stored = references.map((clientReference) => anIntent({ clientReference }));
+  await mirror(...stored);
+  const termsOf = async () =>
+    (await database().select({ term: intentTerms.term }).from(intentTerms))
+      .map(({ term }) => term)
+      .toSorted();
+  const terms = await termsOf();
+  const folded = inArray(intentTerms.term, ['pensao-7443', 'joao-7443']);
+  expect(await database().delete(intentTerms).where(folded).returning()).toHaveLength(2);
+  const backFill = readFileSync('server/store/migrations/0076_folded_text.sql', 'utf8');
+  await sqlClient().unsafe(backFill.split('--> statement-breakpoint').at(-1) ?? '');
+  expect(await termsOf()).toEqual(terms);
+});
+
+test.each(['각', '\u{1D160}', 'ﬓ'])(
+  'a reference of %s that is longer without its marks composed is taken',
+  async (letter) => {
+    const intent = anIntent({ clientReference: letter.repeat(500) });
+    await mirror(intent);
+    const session = await sessionOf('viewer');
+    const filter = intentFilterSchema.parse({ query: letter.repeat(3) });
+    expect((await listIntents({ filter, session })).intents).toMatchObject([{ id: intent.id }]);
+  },
+);
 
 /** How the row of this one was found, in the list and in the palette. */
 async function matchesOf(query: string, id: string) {

@@ -1,7 +1,8 @@
 import 'server-only';
 import { readMetadata } from '#lib/intents/intent.ts';
 import type { MatchKind } from '#lib/intents/list/match-kind.ts';
-import { toLookAlikeKey } from '#lib/text/look-alike-key.ts';
+import { MAX_KEY_LENGTH, toLookAlikeKey } from '#lib/text/look-alike-key.ts';
+import { toSearchText } from '#lib/text/search-text.ts';
 import type { IntentRow } from '#server/store/intents/intents-repository.ts';
 import { readBodyParts } from './mirror/read-body-facts.ts';
 
@@ -25,7 +26,8 @@ export function toSearchTerms(row: SearchedIntent): SearchTerm[] {
   const terms: readonly (readonly [MatchKind, string | null | undefined])[] = [
     ['id', row.id],
     ['reference', row.clientReference],
-    ['reference', toOtherKey(row.clientReference)],
+    ['reference', toOtherText(row.clientReference, toLookAlikeKey)],
+    ['reference', toOtherText(row.clientReference, toSearchText)],
     ['requestKey', row.createRequestKey],
     ['destination', row.destination],
     ['txid', row.pixTxid],
@@ -39,11 +41,11 @@ export function toSearchTerms(row: SearchedIntent): SearchTerm[] {
 }
 
 /**
- * What a reference is read as, where that is another text than the reference in lower case: by it a reference
- * that looks the same is found.
+ * What a reference is read as, or its text without accents, where that is another text than the reference in
+ * lower case: by it a reference that looks the same is found.
  */
-function toOtherKey(reference: string | null): string | undefined {
+function toOtherText(reference: string | null, fold: (text: string) => string): string | undefined {
   if (reference === null) return undefined;
-  const key = toLookAlikeKey(reference);
-  return key === reference.toLowerCase() ? undefined : key;
+  const folded = fold(reference).slice(0, MAX_KEY_LENGTH);
+  return folded === reference.toLowerCase() ? undefined : folded;
 }

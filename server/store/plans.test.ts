@@ -454,7 +454,7 @@ test.each(['000007', 'devolvido'])(
   async (query) => {
     const nodes = await planOf((db) => db.select().from(intentTerms).where(hasFoundPart(query)));
     const names = nodes.flatMap((node) => node['Index Name'] ?? []);
-    const once = ['intent_notes_part', 'intent_terms_intent_id_term_pk', 'intent_terms_part'];
+    const once = ['intent_notes_folded_part', 'intent_terms_intent_id_term_pk', 'intent_terms_part'];
     expect([...new Set(names)].sort()).toEqual(once);
     expect(nodes.map((node) => node['Node Type'])).toContain('BitmapOr');
   },

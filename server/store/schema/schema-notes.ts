@@ -1,9 +1,15 @@
 import 'server-only';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ReportException } from '#lib/reports/exceptions.ts';
 import { instant } from './columns.ts';
 import { intents } from './schema-intents.ts';
 import { users } from './schema.ts';
+
+/** A text in lower case and without accents, as a search compares it. Its index has the same words. */
+export function foldText(text: SQLWrapper): SQL<string> {
+  return sql`lower(regexp_replace(normalize(${text}, nfd), '[\\u0300-\\u036f]', '', 'g'))`;
+}
 
 /** What users note about an intent: append-only. */
 export const intentNotes = pgTable(
@@ -22,7 +28,7 @@ export const intentNotes = pgTable(
   (table) => [
     index('intent_notes_intent').on(table.intentId, table.createdAt),
     // Any part of three characters or more.
-    index('intent_notes_part').using('gin', table.text.op('gin_trgm_ops')),
+    index('intent_notes_folded_part').using('gin', sql`${foldText(table.text)} gin_trgm_ops`),
   ],
 );
 

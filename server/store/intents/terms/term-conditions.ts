@@ -1,8 +1,8 @@
 import 'server-only';
-import { ilike, inArray, like, or, sql, type SQL } from 'drizzle-orm';
+import { inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import { toKeySpellings } from '#lib/pix/key-spellings.ts';
 import { intentTerms } from '#server/store/schema/schema-intents.ts';
-import { intentNotes } from '#server/store/schema/schema-notes.ts';
+import { foldText, intentNotes } from '#server/store/schema/schema-notes.ts';
 import { toIdTerms, toSearchSpellings } from './search-spellings.ts';
 
 /** The index of parts knows a term by its runs of three characters. */
@@ -24,10 +24,10 @@ export function hasFoundPart(query: string): SQL {
   return sql`(${hasPart(query)} or ${intentTerms.intentId} = any(${ids}))`;
 }
 
-/** A note with this part, in whatever case; undefined of a part too short for the index of parts. */
+/** A note with this part, whatever its case and accents; undefined of one too short for the index. */
 export function hasNotedPart(query: string): SQL | undefined {
   const parts = toSearchSpellings(query).filter((part) => part.length >= SHORTEST_PART);
-  return or(...parts.map((part) => ilike(intentNotes.text, toPattern(part))));
+  return or(...parts.map((part) => like(foldText(intentNotes.text), foldText(sql`${toPattern(part)}`))));
 }
 
 /** A whole term that is searched for, or the id or the payout key that it is. */
