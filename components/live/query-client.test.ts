@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { samePayoutOptions } from '#lib/queries/intents/same-payout.ts';
+import { samePayoutOptions } from '#lib/queries/intents/same-intent.ts';
 import { QueryError } from '#lib/queries/query-error.ts';
 import { setLiveState } from '#lib/browser/live-state.ts';
 import { queryClient } from './query-client.ts';

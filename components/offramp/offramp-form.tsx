@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { CreateForm, type CreateCall } from '#components/create/create-form.tsx';
+import { SamePayoutConcern } from '#components/create/same-intent-notice.tsx';
 import { leaveForNextPage } from '#components/ui/focus/leave-for-next-page.ts';
 import type { NamedSource } from '#lib/intents/create/named-source.ts';
 import type { FormSource } from '#lib/intents/create/create-form.ts';
@@ -11,7 +12,6 @@ import type { UsedPayoutKey } from '#lib/intents/create/used-payout-keys.ts';
 import { askForCreate } from '#lib/queries/uncached/request-outcomes.ts';
 import { createOfframp } from '#server/actions/intents.ts';
 import { PayoutKeyField } from './payout-key-field.tsx';
-import { SamePayoutConcern } from './same-payout-notice.tsx';
 
 export interface OfframpFormProps {
   copy: ClientCopy;

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { CreateForm, type CreateCall } from '#components/create/create-form.tsx';
+import { SameMintConcern } from '#components/create/same-intent-notice.tsx';
 import { leaveForNextPage } from '#components/ui/focus/leave-for-next-page.ts';
 import { LiveProviders } from '#components/live/live-providers.tsx';
 import type { NamedSource } from '#lib/intents/create/named-source.ts';
@@ -58,10 +59,21 @@ function Form({ environment, userId, source, from, recent, wallets }: Omit<Onram
         <RegisteredWalletField {...field} wallets={data.wallets} recent={onChain(recent, field.chainId)} />
       )}
       nameOf={nameOf}
-      renderConcern={({ chainId, destination, amountCents }) => (
-        <ChoiceConcernNotice
-          concern={findChoiceWarning(data.wallets, { chainId, address: destination, amountCents })}
-        />
+      renderConcern={({ chainId, destination, amountCents }, idempotencyKey) => (
+        <>
+          <ChoiceConcernNotice
+            concern={findChoiceWarning(data.wallets, { chainId, address: destination, amountCents })}
+          />
+          <SameMintConcern
+            {...{
+              chainId,
+              destination,
+              amountCents,
+              idempotencyKey,
+              ...(source && { sourceIntentId: source.intentId }),
+            }}
+          />
+        </>
       )}
       amountNote={(cents) => (settlesAutomatically(environment, cents) ? t('selfConfirming') : undefined)}
       send={send}

@@ -56,6 +56,7 @@ export const ACCESS_TABLE: Readonly<Record<string, Access>> = {
   'app/api/onramps/reference/route.ts': { permission: 'onramp.create' },
   'app/api/offramps/reference/route.ts': { permission: 'offramp.create' },
   'app/api/offramps/same/route.ts': { permission: 'offramp.create' },
+  'app/api/onramps/same/route.ts': { permission: 'onramp.create' },
   'app/api/registrations/[key]/route.ts': { permission: 'wallets.read' },
   'app/api/wallets/route.ts': { permission: 'wallets.read' },
   'app/api/wallets/[id]/route.ts': { permission: 'wallets.read' },

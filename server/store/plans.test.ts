@@ -49,7 +49,7 @@ import {
 } from './intents/due-polls-repository.ts';
 import { listMaybeAlteredCreates, listUnresolvedCreates } from './intents/create-requests-repository.ts';
 import { findReferenceHolder } from './intents/reference-holder-repository.ts';
-import { listPendingPayouts, listSamePayouts } from './intents/payouts/same-payouts-repository.ts';
+import { listPendingSame, listSameIntents } from './intents/same/same-intents-repository.ts';
 import { hasFoundPart } from './intents/terms/term-conditions.ts';
 import { listIntentsByTerm } from './intents/terms/find-by-term.ts';
 import { claimRereads, findNextRereadDueAt } from './intents/intent-reads-repository.ts';
@@ -105,8 +105,13 @@ const REFUSED = { verdict: 'bad_signature', kept: 10, limit: 10 } as const;
 const UNUSED = { clientReference: 'no such reference', exceptKey: seededId(7) };
 const PAYOUT = {
   ...{ destination: '+5511987654321', amountCents: 12_345, idempotencyKey: seededId(7) },
-  since: new Date(Date.now() - 7 * 86_400_000),
-};
+  intentType: 'offramp',
+} as const;
+const MINT = {
+  ...{ destination: seededHolder(7), amountCents: 12_345, idempotencyKey: seededId(7) },
+  ...{ intentType: 'onramp', chainId: 'base' },
+} as const;
+const WEEK_AGO = new Date(Date.now() - 7 * 86_400_000);
 const FIRST_PAID = ['minting', 'completed'];
 const OLD = { before: new Date(Date.now() - 86_400_000), limit: 10 };
 const SPAN = { from: '2026-01-01', to: '2026-03-01' };
@@ -326,8 +331,10 @@ describe('no query reads a growing table whole', () => {
     ['conversions of a copied address', (db) => listIntentsByTerm(db, COPIED, 6)],
     ['conversions of a payout key', (db) => listIntentsByTerm(db, WRITTEN_KEY, 6)],
     ['a reference that looks like one in use', (db) => findReferenceHolder(db, UNUSED)],
-    ['requests of the same amount to a key', (db) => listPendingPayouts(db, PAYOUT)],
-    ['offramps of the same amount to a key', (db) => listSamePayouts(db, PAYOUT)],
+    ['requests of the same amount to a key', (db) => listPendingSame(db, PAYOUT)],
+    ['requests of the same amount to a wallet', (db) => listPendingSame(db, MINT)],
+    ['offramps of the same amount to a key', (db) => listSameIntents(db, PAYOUT, WEEK_AGO)],
+    ['onramps of the same amount to a wallet', (db) => listSameIntents(db, MINT, WEEK_AGO)],
     ['who created', listCreatingUsers],
     ['latest', (db) => listLatestIntents(db, 20)],
     ['burned and not paid', (db) => listBurnedUnpaid(db, 20)],
@@ -377,8 +384,8 @@ describe('no query reads a growing table whole', () => {
   });
 });
 
-test('offramps of the same amount to a key are found by an index of the intents', async () => {
-  const nodes = await planOf((db) => listSamePayouts(db, PAYOUT), { mayIncludeSort: true });
+test.each([PAYOUT, MINT])('the same as an $intentType is found by an index of the intents', async (asked) => {
+  const nodes = await planOf((db) => listSameIntents(db, asked, WEEK_AGO), { mayIncludeSort: true });
   const names = nodes.flatMap((node) => node['Index Name'] ?? []);
   expect(wholeScansIn(nodes)).toEqual([]);
   expect(names.filter((name) => name.startsWith('intents_'))).toEqual(['intents_amount']);

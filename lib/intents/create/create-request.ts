@@ -63,7 +63,8 @@ export const payoutKeyTextSchema = z
     return z.NEVER;
   });
 
-const boundedText = z
+/** A wallet or payout key as it is typed, before it is parsed. */
+export const destinationTextSchema = z
   .string()
   .trim()
   .max(MAX_DESTINATION_LENGTH, 'text_too_long' satisfies CreateProblem);
@@ -84,12 +85,12 @@ export const onrampInputSchema = z.discriminatedUnion('chainId', [
   z.object({
     ...commonFields,
     chainId: chainIdSchema.extract(['solana']),
-    destinationWallet: boundedText.pipe(DESTINATION_WALLETS.solana),
+    destinationWallet: destinationTextSchema.pipe(DESTINATION_WALLETS.solana),
   }),
   z.object({
     ...commonFields,
     chainId: chainIdSchema.exclude(['solana']),
-    destinationWallet: boundedText.pipe(DESTINATION_WALLETS.evm),
+    destinationWallet: destinationTextSchema.pipe(DESTINATION_WALLETS.evm),
   }),
 ]);
 export type OnrampInput = z.output<typeof onrampInputSchema>;
@@ -98,7 +99,7 @@ export type OnrampInput = z.output<typeof onrampInputSchema>;
 export const offrampInputSchema = z.object({
   ...commonFields,
   chainId: chainIdSchema,
-  destinationAddress: boundedText.pipe(payoutKeyTextSchema),
+  destinationAddress: destinationTextSchema.pipe(payoutKeyTextSchema),
 });
 export type OfframpInput = z.output<typeof offrampInputSchema>;
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { samePayoutOptions } from './same-payout.ts';
+import { sameMintOptions, samePayoutOptions } from './same-intent.ts';
 
 const KEY = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const SOURCE = '5f1d8c02-6a3b-4c1e-9d2f-000000000002';
@@ -10,7 +10,7 @@ const SHOWN = {
   ...{ burnOutcome: null, reportMark: null },
 };
 const FOUND = {
-  offramp: {
+  same: {
     ...{ intentId: SOURCE, createdAt: '2026-11-21T10:00:00.000Z', createdBy: null },
     ...{ shown: SHOWN, others: 0, isCut: false },
   },
@@ -32,6 +32,14 @@ test('what is asked is the key, the amount, the request and what it was begun fr
   expect(await client.query(samePayoutOptions({ ...ASKED, sourceIntentId: SOURCE }))).toEqual(FOUND);
   const path = `/api/offramps/same?destination=%2B5511987654321&amountCents=123456&idempotencyKey=${KEY}`;
   expect(asked).toEqual([path, `${path}&sourceIntentId=${SOURCE}`]);
+});
+
+test('of an onramp its network is asked as well', async () => {
+  const asked = stubFetch(async () => Response.json(FOUND));
+  const question = { ...ASKED, chainId: 'base', destination: '0xAb' } as const;
+  expect(await new QueryClient().query(sameMintOptions(question))).toEqual(FOUND);
+  const search = `chainId=base&destination=0xAb&amountCents=123456&idempotencyKey=${KEY}`;
+  expect(asked).toEqual([`/api/onramps/same?${search}`]);
 });
 
 test('an answer is kept for the same order, and for no other', async () => {

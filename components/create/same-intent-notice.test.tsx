@@ -2,21 +2,23 @@ import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
-import type { SamePayout } from '#lib/intents/create/same-payout.ts';
-import { samePayoutOptions } from '#lib/queries/intents/same-payout.ts';
+import type { SameIntent } from '#lib/intents/create/same-intent.ts';
+import { sameMintOptions, samePayoutOptions } from '#lib/queries/intents/same-intent.ts';
 import en from '#messages/en/offramp.json';
+import enOnramp from '#messages/en/onramp.json';
 import enStatus from '#messages/en/status.json';
 import ptBr from '#messages/pt-BR/offramp.json';
+import ptBrOnramp from '#messages/pt-BR/onramp.json';
 import ptBrStatus from '#messages/pt-BR/status.json';
-import { SamePayoutConcern } from './same-payout-notice.tsx';
+import { SameMintConcern, SamePayoutConcern } from './same-intent-notice.tsx';
 
 const COPY = {
-  en: { offramp: en, status: enStatus },
-  'pt-BR': { offramp: ptBr, status: ptBrStatus },
+  en: { offramp: en, onramp: enOnramp, status: enStatus },
+  'pt-BR': { offramp: ptBr, onramp: ptBrOnramp, status: ptBrStatus },
 };
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const AT = '2026-11-21T10:00:00.000Z';
-const SHOWN: NonNullable<NonNullable<SamePayout['offramp']>['shown']> = {
+const SHOWN: NonNullable<NonNullable<SameIntent['same']>['shown']> = {
   ...{ intentType: 'offramp', status: 'failed', contradictedAt: null, doubts: [] },
   ...{ burnOutcome: 'burned_not_paid', reportMark: null },
 };
@@ -41,15 +43,19 @@ function shown(locale: keyof typeof COPY): string {
   );
 }
 
-function shownOf(locale: keyof typeof COPY, offramp: SamePayout['offramp']): string {
-  client.setQueryData(queryKey, { offramp });
+function shownOf(locale: keyof typeof COPY, offramp: SameIntent['same']): string {
+  client.setQueryData(queryKey, { same: offramp });
   return shown(locale);
 }
 
 const textOf = (html: string) => html.replaceAll(/<[^>]*>/g, '');
 
 describe.each(['en', 'pt-BR'] as const)('while nothing is found, in %s', (locale) => {
-  const { asking, notChecked, none } = COPY[locale].offramp.samePayout;
+  const { asking, notChecked } = COPY[locale].offramp.same;
+  const none = {
+    en: /in the last 7 days, as paid or refunded\.$/,
+    'pt-BR': /nos últimos 7 dias, como pago ou devolvido\.$/,
+  }[locale];
 
   async function fail() {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -69,10 +75,10 @@ describe.each(['en', 'pt-BR'] as const)('while nothing is found, in %s', (locale
   });
 
   test('that there is none, also where that could not be read once more', async () => {
-    expect(textOf(shownOf(locale, null))).toBe(none);
+    expect(textOf(shownOf(locale, null))).toMatch(none);
     await client.invalidateQueries({ queryKey });
     await fail();
-    expect(textOf(shown(locale))).toBe(none);
+    expect(textOf(shown(locale))).toMatch(none);
   });
 });
 
@@ -131,4 +137,34 @@ test.each([
 ] as const)('says in %s its status and that there are %d more, cut: %s', (locale, others, isCut, said) => {
   const named = { intentId: ID, createdAt: AT, createdBy: null, shown: SHOWN, others, isCut };
   expect(textOf(shownOf(locale, named)).endsWith(said)).toBe(true);
+});
+
+describe.each([
+  ['en', /^An onramp of .+ by Ana Souza\. Open it first: whoever pays both codes pays twice\./, /last day,/],
+  ['pt-BR', /^Uma emissão .+ por Ana Souza\. Abra-a antes: quem paga os dois códigos paga/, /no último dia,/],
+] as const)('of an onramp, in %s', (locale, sentence, none) => {
+  const question = { ...QUESTION, chainId: 'base', destination: `0x${'ab'.repeat(20)}` } as const;
+  const shownMint = (same: SameIntent['same']) => {
+    client.setQueryData(sameMintOptions(question).queryKey, { same });
+    return renderWithCopy(
+      <IdleRouter>
+        <QueryClientProvider client={client}>
+          <SameMintConcern {...question} />
+        </QueryClientProvider>
+      </IdleRouter>,
+      { locale, messages: COPY[locale] },
+    );
+  };
+
+  test('another is named, with what paying both would do', () => {
+    const status = 'awaiting_fiat_payment';
+    const shown = { ...SHOWN, intentType: 'onramp', status, burnOutcome: null } as const;
+    const html = shownMint({ ...ALONE, intentId: ID, createdAt: AT, createdBy: 'Ana Souza', shown });
+    expect(textOf(html)).toMatch(sentence);
+    expect(html).toContain(`href="/intents/${ID}"`);
+  });
+
+  test('or that there is none', () => {
+    expect(textOf(shownMint(null))).toMatch(none);
+  });
 });

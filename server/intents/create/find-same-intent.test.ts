@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { getAddress } from 'viem';
 import { ROLES, isAllowed } from '#lib/auth/permissions.ts';
-import type { PayoutQuestion, SamePayout } from '#lib/intents/create/same-payout.ts';
+import type { PayoutQuestion, SameIntent } from '#lib/intents/create/same-intent.ts';
 import { DAY_MS, HOUR_MS } from '#lib/time/durations.ts';
 import { database } from '#server/store/database.ts';
 import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
@@ -10,7 +11,7 @@ import { recordCreateOutcome } from '#server/store/intents/create-requests-repos
 import { aDraft, aSentRequest, loseAnswer, useCreations, type Draft } from '#server/testing/creations.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
-import { findSamePayout } from './find-same-payout.ts';
+import { findSameMint, findSamePayout } from './find-same-intent.ts';
 import { submitCreate } from './submit-create.ts';
 
 const creations = useCreations();
@@ -26,7 +27,7 @@ const findIn = (facts: Partial<PayoutQuestion>) =>
   );
 
 /** Created here, by the operator of these tests. */
-async function create(facts: Partial<Draft>): Promise<NonNullable<SamePayout['offramp']>> {
+async function create(facts: Partial<Draft>): Promise<NonNullable<SameIntent['same']>> {
   const draft = aDraft({ intentType: 'offramp', amountCents: AMOUNT_CENTS, ...facts });
   const outcome = await submitCreate(draft, creations.session);
   if (outcome.state !== 'accepted') throw new Error(`not created: ${outcome.state}`);
@@ -50,13 +51,13 @@ function anOfframp(
 test('one of the same amount to the same key is named, with when and by whom', async () => {
   const destination = aKey();
   const named = await create({ destination });
-  expect(await findIn({ destination })).toEqual({ offramp: named });
+  expect(await findIn({ destination })).toEqual({ same: named });
 });
 
 test('[R34] a key is the same however it is written', async () => {
   const cnpj = '11222333000181';
   await mirror(anOfframp(cnpj));
-  const named = { offramp: { createdBy: null } };
+  const named = { same: { createdBy: null } };
   expect(await findIn({ destination: '11.222.333/0001-81' })).toMatchObject(named);
   const email = aKey();
   await mirror(anOfframp(email.toUpperCase()));
@@ -68,7 +69,7 @@ test('another amount, another key, an onramp and the request’s own are not', a
   const draft = { destination, idempotencyKey: randomUUID() };
   await create(draft);
   await mirror(anOfframp(destination, { intentType: 'onramp', status: 'completed' }));
-  const none = { offramp: null };
+  const none = { same: null };
   expect(await findIn({ destination, amountCents: AMOUNT_CENTS + 1 })).toEqual(none);
   expect(await findIn({})).toEqual(none);
   expect(await findIn(draft)).toEqual(none);
@@ -82,8 +83,8 @@ test('a request counts whose outcome is not known, and not in its own form', asy
   const createdAt = expect.any(String) as string;
   const { name: createdBy } = creations.session;
   const pending = { intentId: null, createdAt, createdBy, shown: null, others: 0, isCut: false };
-  expect(await findIn({ destination })).toEqual({ offramp: pending });
-  expect(await findIn({ destination, idempotencyKey: lost.idempotencyKey })).toEqual({ offramp: null });
+  expect(await findIn({ destination })).toEqual({ same: pending });
+  expect(await findIn({ destination, idempotencyKey: lost.idempotencyKey })).toEqual({ same: null });
 });
 
 test('[R25] so does one that was refused after a lost answer and is not found, and no other refused one', async () => {
@@ -101,18 +102,18 @@ test('[R25] so does one that was refused after a lost answer and is not found, a
   await aSentRequest(answered, creations.session);
   await refuse(answered);
   const { destination, idempotencyKey } = lost;
-  expect(await findIn({ destination, idempotencyKey })).toEqual({ offramp: null });
+  expect(await findIn({ destination, idempotencyKey })).toEqual({ same: null });
   const fromAnother = (draft: Draft) => findIn({ destination: draft.destination });
-  expect(await fromAnother(lost)).toMatchObject({ offramp: { intentId: null } });
-  expect(await fromAnother(answered)).toEqual({ offramp: null });
+  expect(await fromAnother(lost)).toMatchObject({ same: { intentId: null } });
+  expect(await fromAnother(answered)).toEqual({ same: null });
 });
 
 test('what the form was begun from is not, and another in its place is', async () => {
   const destination = aKey();
   const sourceIntentId = (await create({ destination })).intentId ?? '';
-  expect(await findIn({ destination, sourceIntentId })).toEqual({ offramp: null });
+  expect(await findIn({ destination, sourceIntentId })).toEqual({ same: null });
   const other = await create({ destination, sourceIntentId, replacesSource: false });
-  expect(await findIn({ destination, sourceIntentId })).toEqual({ offramp: other });
+  expect(await findIn({ destination, sourceIntentId })).toEqual({ same: other });
 });
 
 test.each([
@@ -121,7 +122,7 @@ test.each([
 ])('one that was paid, of %d ms ago, is found: %s', async (ageMs, isFound) => {
   const destination = aKey();
   await mirror(anOfframp(destination, { status: 'completed' }, ageMs));
-  expect((await findIn({ destination })).offramp !== null).toBe(isFound);
+  expect((await findIn({ destination })).same !== null).toBe(isFound);
 });
 
 describe('one counts that was paid or burned, may have been, or may still be', () => {
@@ -139,7 +140,7 @@ describe('one counts that was paid or burned, may have been, or may still be', (
   ])('%s %o: %s', async (status, facts, isFound) => {
     const destination = aKey();
     await mirror(anOfframp(destination, { status, ...facts }));
-    expect((await findIn({ destination })).offramp !== null).toBe(isFound);
+    expect((await findIn({ destination })).same !== null).toBe(isFound);
   });
 
   test('[R44] also one that is over by now, after the service had its burn', async () => {
@@ -147,7 +148,7 @@ describe('one counts that was paid or burned, may have been, or may still be', (
     const approved = anOfframp(destination, { status: 'burn_approved' });
     await mirror(approved);
     await mirror({ ...approved, status: 'expired', updatedAt: new Date().toISOString() });
-    expect(await findIn({ destination })).toMatchObject({ offramp: { intentId: approved.id } });
+    expect(await findIn({ destination })).toMatchObject({ same: { intentId: approved.id } });
   });
 });
 
@@ -183,7 +184,7 @@ describe('of any age one counts that is unresolved, and none that was paid, refu
     const old = anOfframp(destination, { status, ...facts }, OLD_MS);
     await mirror(old);
     await database().update(intents).set(stored).where(eq(intents.id, old.id));
-    const found = isFound ? { offramp: { intentId: old.id } } : { offramp: null };
+    const found = isFound ? { same: { intentId: old.id } } : { same: null };
     expect(await findIn({ destination })).toMatchObject(found);
   });
 });
@@ -205,7 +206,7 @@ describe('of several', () => {
     await store(destination, failed, 41 * DAY_MS);
     await store(destination, paid, 8 * DAY_MS);
     const shown = { status: 'failed', burnOutcome: 'burned_not_paid' };
-    expect(await findIn({ destination })).toMatchObject({ offramp: { intentId: id, shown, others: 2 } });
+    expect(await findIn({ destination })).toMatchObject({ same: { intentId: id, shown, others: 2 } });
   });
 
   test('so is a request whose outcome is not known, whatever its age', async () => {
@@ -220,10 +221,10 @@ describe('of several', () => {
       .set({ createdAt })
       .where(eq(createRequests.idempotencyKey, lost.idempotencyKey));
     const pending = { intentId: null, createdAt: createdAt.toISOString(), shown: null, others: 1 };
-    expect(await findIn({ destination })).toMatchObject({ offramp: pending });
+    expect(await findIn({ destination })).toMatchObject({ same: pending });
     const id = await store(destination, { clientReference: lost.clientReference }, HOUR_MS);
     const both = { intentId: id, others: 1 };
-    expect(await findIn({ destination }), 'what it made is counted once').toMatchObject({ offramp: both });
+    expect(await findIn({ destination }), 'what it made is counted once').toMatchObject({ same: both });
   });
 });
 
@@ -231,6 +232,62 @@ test.each(ROLES)('%s is answered where they may create', async (role) => {
   const { session } = creations;
   const question = { destination: aKey(), amountCents: AMOUNT_CENTS, idempotencyKey: randomUUID() };
   const answer = findSamePayout(question, { ...session, role });
-  if (isAllowed(role, 'offramp.create')) await expect(answer).resolves.toEqual({ offramp: null });
+  if (isAllowed(role, 'offramp.create')) await expect(answer).resolves.toEqual({ same: null });
   else await expect(answer).rejects.toMatchObject({ fault: { code: 'forbidden' } });
+});
+
+describe('an onramp of the same amount to the same wallet', () => {
+  const aWallet = () => getAddress(`0x${randomBytes(20).toString('hex')}`);
+  const ask = (destination: string, facts: object = {}) =>
+    findSameMint(
+      { chainId: 'base', destination, amountCents: AMOUNT_CENTS, idempotencyKey: randomUUID(), ...facts },
+      creations.session,
+    );
+  /** Made elsewhere: the service alone says where it mints. */
+  async function store(destinationAddress: string, facts: object = {}, ageMs = HOUR_MS): Promise<string> {
+    const at = new Date(Date.now() - ageMs).toISOString();
+    const metadata = { amountCents: AMOUNT_CENTS, destinationAddress };
+    const intent = anIntent({ chainId: 'base', metadata, createdAt: at, updatedAt: at, ...facts });
+    await mirror(intent);
+    return intent.id;
+  }
+
+  test('is named with its status, however the wallet is written; not of another amount, network or type', async () => {
+    const destination = aWallet();
+    const id = await store(destination.toLowerCase());
+    const shown = { intentType: 'onramp', status: 'awaiting_fiat_payment', burnOutcome: null };
+    expect(await ask(destination)).toMatchObject({ same: { intentId: id, shown, others: 0 } });
+    const none = { same: null };
+    expect(await ask(destination, { amountCents: AMOUNT_CENTS + 1 })).toEqual(none);
+    expect(await ask(destination, { chainId: 'polygon' })).toEqual(none);
+    expect(await ask(destination, { sourceIntentId: id })).toEqual(none);
+    expect(await ask(aWallet())).toEqual(none);
+    expect(await findIn({ destination })).toEqual(none);
+  });
+
+  test.each([
+    ['awaiting_fiat_payment', 40 * DAY_MS, true],
+    ['minting', 40 * DAY_MS, true],
+    ['refunding', 40 * DAY_MS, true],
+    ['completed', HOUR_MS, true],
+    ['completed', DAY_MS + HOUR_MS, false],
+    ['refunded', HOUR_MS, true],
+    ['expired', HOUR_MS, false],
+    ['canceled', HOUR_MS, false],
+    ['never_heard_of', 40 * DAY_MS, true],
+  ])('that is %s since %d ms is named: %s', async (status, ageMs, isFound) => {
+    const destination = aWallet();
+    await store(destination, { status }, ageMs);
+    expect((await ask(destination)).same !== null).toBe(isFound);
+  });
+
+  test('so is a request whose outcome is not known, and not in its own form', async () => {
+    const destination = aWallet();
+    creations.scripted.trouble.push('cut');
+    const lost = aDraft({ intentType: 'onramp', chainId: 'base', amountCents: AMOUNT_CENTS, destination });
+    await submitCreate(lost, creations.session);
+    expect(await ask(destination)).toMatchObject({ same: { intentId: null, shown: null } });
+    expect(await ask(destination, { idempotencyKey: lost.idempotencyKey })).toEqual({ same: null });
+    expect(await ask(destination, { chainId: 'ethereum' })).toEqual({ same: null });
+  });
 });

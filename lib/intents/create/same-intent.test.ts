@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { payoutQuestionSchema } from './same-payout.ts';
+import { mintQuestionSchema, payoutQuestionSchema } from './same-intent.ts';
 
 const KEY = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const ASKED = { destination: '11222333000181', amountCents: '123456', idempotencyKey: KEY };
@@ -23,4 +23,11 @@ test.each([
   { sourceIntentId: '' },
 ])('a question with %o is none', (facts) => {
   expect(payoutQuestionSchema.safeParse({ ...ASKED, ...facts }).success).toBe(false);
+});
+
+test('of an onramp the network is needed, and some wallet', () => {
+  const asked = { ...ASKED, chainId: 'solana', destination: ' 9xQe ' };
+  expect(mintQuestionSchema.parse(asked)).toMatchObject({ chainId: 'solana', destination: '9xQe' });
+  for (const facts of [{ chainId: 'bitcoin' }, { chainId: undefined }, { destination: ' ' }])
+    expect(mintQuestionSchema.safeParse({ ...asked, ...facts }).success).toBe(false);
 });
