@@ -99,7 +99,11 @@ test('a press of the review that an error appears under is not lost', async ({ p
   await expect(destination).toHaveAccessibleDescription(/./);
 });
 
-test('two fast presses create one intent', async ({ page, control, store }) => {
+test('two fast presses create one intent, which the review of the same once more names', async ({
+  page,
+  control,
+  store,
+}) => {
   const amount = '2.345,61';
   const createPage = new CreatePage(page, 'onramp');
   await createPage.open();
@@ -107,8 +111,13 @@ test('two fast presses create one intent', async ({ page, control, store }) => {
   await createPage.fill({ chainId: 'polygon', destination, amount });
   await createPage.review.click();
   await createPage.create.dblclick();
-  await new IntentPage(page).id();
+  const intentId = await new IntentPage(page).id();
   expect(await store.countByAmount(parseBrl(amount) ?? 0)).toEqual({ intents: 1, requests: 1 });
+  await createPage.open();
+  await createPage.fill({ chainId: 'polygon', destination, amount });
+  await createPage.review.click();
+  const same = page.getByRole('alert').filter({ hasText: 'Uma emissão do mesmo valor' });
+  await expect(same.getByRole('link')).toHaveAttribute('href', `/intents/${intentId}`);
 });
 
 test('[R24] values that change in the tab under a review are not sent: they are reviewed first', async ({
