@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { TEST_SETTINGS } from '#server/testing/test-env.ts';
 
 const SECRET = 'key-of-the-service-9f2c';
@@ -71,4 +71,41 @@ test('under development it stays as it is, but for the secrets', async () => {
     '{"level":60}',
   ]);
   expect(stdout).toEqual(expect.arrayContaining(['started', '']));
+});
+
+describe('what cannot be printed is lost, and the process goes on', () => {
+  const script = `
+    const { guardOutput } = await import(${here('guard-output.ts')});
+    const { log } = await import(${here('log.ts')});
+    guardOutput();
+    process.send('begun');
+    for (let turn = 0; turn < 3; turn += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      log().info('a line');
+      console.error('an error');
+      console.log('a print');
+    }
+    process.send('alive');
+    process.disconnect();
+  `;
+
+  test.each(['a full disk', 'a pipe without a reader'])('on %s', async (where) => {
+    const file = path.join(folder, 'lost.ts');
+    writeFileSync(file, script);
+    const isFull = where === 'a full disk';
+    const full = openSync('/dev/full', 'w');
+    const to = isFull ? full : 'pipe';
+    const child = fork(file, [], {
+      env: { ...TEST_SETTINGS, LOG_LEVEL: 'info', NODE_ENV: 'production' },
+      execArgv: ['--conditions=react-server'],
+      stdio: ['ignore', to, to, 'ipc'],
+    });
+    const messages: unknown[] = [];
+    child.on('message', (message) => messages.push(message));
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    const [code] = await once(child, 'exit');
+    closeSync(full);
+    expect({ code, messages }).toEqual({ code: 0, messages: ['begun', 'alive'] });
+  });
 });

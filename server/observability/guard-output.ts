@@ -16,6 +16,8 @@ export function guardOutput(): void {
     const isLog = isProduction();
     for (const name of ['stdout', 'stderr'] as const) {
       const stream = process[name];
+      // What cannot be written, because the disk is full or the reader is gone, ends no process.
+      stream.on('error', () => undefined);
       const write = stream.write.bind(stream);
       const guarded = (chunk: string | Uint8Array, ...rest: never[]) =>
         write(redactSecrets(isLog ? toLogLine(name, toText(chunk)) : toText(chunk)), ...rest);

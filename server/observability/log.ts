@@ -6,6 +6,8 @@ import { describeError } from './describe-error.ts';
 import { redactSecrets } from './redact.ts';
 
 const STDOUT = 1;
+/** So much is kept of what cannot be written yet, in characters: a full disk, a pipe that is not read. */
+const MOST_KEPT = 1_000_000;
 /** Fields that never reach a log line, from any caller. */
 const REDACTED_FIELDS = ['password', 'authorization', 'cookie', 'x-api-key', 'set-cookie', 'secret'];
 
@@ -24,7 +26,14 @@ export function log(): Logger {
         serializers: { err: (error: unknown) => describeError(error) },
         hooks: { streamWrite: redactSecrets },
       },
-      pino.destination({ fd: STDOUT, sync: true }),
+      openStdout(),
     ),
   );
+}
+
+/** A line that cannot be written is lost, at last: the process goes on without it. */
+function openStdout() {
+  const destination = pino.destination({ fd: STDOUT, sync: true, maxLength: MOST_KEPT });
+  destination.on('error', () => undefined);
+  return destination;
 }
