@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { nameCommand } from '#scripts/launcher/command-settings.ts';
 import { LaunchError, reportFailure } from '#scripts/launcher/launch-error.ts';
 import { withMigratedDatabase } from '#scripts/launcher/with-database.ts';
 import { verifyAudit, type ChainBreak, type ChainReport } from '#server/audit/verify-audit.ts';
 
 const USAGE = `usage:
-  npm run audit:verify [-- --head <position>:<hash>]
+  ${nameCommand('audit-verify', 'audit:verify')} [--head <position>:<hash>]
 --head is what an earlier run printed, or the log line "audit log chained": with it, deleted newest entries are found too.`;
 
 const headSchema = z

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#lib/auth/password-rules.ts';
 import { ROLES } from '#lib/auth/permissions.ts';
+import { nameCommand } from '#scripts/launcher/command-settings.ts';
 import { LaunchError, reportFailure } from '#scripts/launcher/launch-error.ts';
 import { readNewPassword } from '#scripts/launcher/read-password.ts';
 import { withDatabase } from '#scripts/launcher/with-database.ts';
@@ -11,15 +12,16 @@ import { addUser, changeUser } from '#server/auth/manage-users.ts';
 import { listUsers } from '#server/store/users/users-repository.ts';
 import type { Database } from '#server/store/database.ts';
 
+const COMMAND = nameCommand('user', 'user');
 const USAGE = `usage:
-  npm run user -- add --email <address> --role <${ROLES.join('|')}> [--name <name>]
-  npm run user -- password --email <address>
-  npm run user -- role --email <address> --role <role>
-  npm run user -- disable --email <address>
-  npm run user -- enable --email <address>
-  npm run user -- forget-sso --email <address>
-  npm run user -- end-access
-  npm run user -- list
+  ${COMMAND} add --email <address> --role <${ROLES.join('|')}> [--name <name>]
+  ${COMMAND} password --email <address>
+  ${COMMAND} role --email <address> --role <role>
+  ${COMMAND} disable --email <address>
+  ${COMMAND} enable --email <address>
+  ${COMMAND} forget-sso --email <address>
+  ${COMMAND} end-access
+  ${COMMAND} list
 The password is asked for; it is read from standard input when that is no terminal.`;
 
 const emailSchema = z.string().trim().toLowerCase().pipe(z.email());

@@ -1,4 +1,5 @@
 import { url } from 'node:inspector';
+import { sendToParent } from './send-to-parent.ts';
 
 /**
  * What the process that started this one asks every few seconds (`server/front/heart-beat.ts`). Without
@@ -12,6 +13,6 @@ export const BEAT = 'beat';
  */
 export function answerBeats(): void {
   process.on('message', (message) => {
-    if (message === BEAT) process.send?.({ beat: url() === undefined ? 'free' : 'debugged' });
+    if (message === BEAT) sendToParent({ beat: url() === undefined ? 'free' : 'debugged' });
   });
 }

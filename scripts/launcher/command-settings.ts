@@ -31,6 +31,16 @@ export interface CommandSettings {
   readonly ports: readonly NeededPort[];
 }
 
+/** Whether this runs by `./dashboard` (scripts/production/dashboard.sh), not by npm. */
+export function isProductionFolder(): boolean {
+  return process.env.DASHBOARD_COMMAND !== undefined;
+}
+
+/** How a command is called here; npm takes what comes after `--` as arguments of the script. */
+export function nameCommand(production: string, script: string): string {
+  return isProductionFolder() ? `./dashboard ${production}` : `npm run ${script} --`;
+}
+
 export function readDataDir(): string {
   return path.resolve(ROOT, process.env.DATA_DIR?.trim() || '.data');
 }

@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from '#server/store/database.ts';
 import { isMigrated, migrateDatabase } from '#server/store/migrate.ts';
-import { readDataDir } from './command-settings.ts';
+import { isProductionFolder, readDataDir } from './command-settings.ts';
 import { tryLockDataDir } from './data-dir-lock.ts';
 import { LaunchError } from './launch-error.ts';
 import { loadEnvFile } from './load-env-file.ts';
@@ -36,6 +36,8 @@ async function withDatabaseUrl<T>(work: (databaseUrl: string) => Promise<T>): Pr
   loadEnvFile();
   const given = process.env.DATABASE_DIRECT_URL?.trim() || process.env.DATABASE_URL?.trim();
   if (given) return work(given);
+  if (isProductionFolder())
+    throw new LaunchError('DATABASE_URL is missing: a production folder has no database of its own.');
   const dataDir = readDataDir();
   console.error(`DATABASE_URL is not set: this is the embedded database of ${dataDir}`);
   const lock = tryLockDataDir(dataDir);

@@ -19,5 +19,15 @@ case $command in
     exit 64
     ;;
 esac
+env_file=
+if [ -e .env ]; then
+  if [ ! -r .env ]; then
+    echo "The file .env is in $PWD, and this user may not read it." >&2
+    exit 78
+  fi
+  env_file=--env-file=.env
+fi
+# The programs name themselves by it, and use no database but the one that is set.
+export DASHBOARD_COMMAND=./dashboard
 export NODE_ENV=production NEXT_TELEMETRY_DISABLED=1
-exec bin/node --env-file-if-exists=.env --conditions=react-server "$program" "$@"
+exec bin/node ${env_file:+"$env_file"} --conditions=react-server "$program" "$@"

@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { STOP_MS } from '#server/end-times.ts';
 import { env } from '#server/env.ts';
 import { SettingsError } from '#server/env-schema.ts';
@@ -14,9 +13,11 @@ import { BEAT_TIMES } from './heart-beat.ts';
 import { ManyFronts } from './many-fronts.ts';
 import { runOneOfMany } from './one-of-many.ts';
 import { Pages } from './pages.ts';
+import { endWhenAsked } from './process/end-when-asked.ts';
+import { readFrontPlace, type FrontPlace } from './process/front-place.ts';
 import { forkOf, Program } from './program.ts';
 import { RendererPool } from './renderer-pool.ts';
-import { endWhenAsked, runFront, type FrontPlace } from './run-front.ts';
+import { runFront } from './run-front.ts';
 
 /**
  * The dashboard: this process answers on its port, and starts two more, one that renders pages and one that
@@ -33,20 +34,9 @@ await run().catch((error: unknown) => {
 });
 
 async function run(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string' },
-      host: { type: 'string' },
-      development: { type: 'boolean', default: false },
-    },
-  });
   const { port, webConcurrency } = env();
   guardOutput();
-  const place: FrontPlace = {
-    port: Number(values.port ?? port),
-    host: values.host,
-    isDevelopment: values.development,
-  };
+  const place = readFrontPlace(process.argv.slice(2), port);
   if (cluster.isWorker) return runOneOfMany(place);
   await requireOwnEnvironment();
   return place.isDevelopment || webConcurrency === 1 ? runAlone(place) : runMany(place, webConcurrency);
@@ -61,6 +51,9 @@ async function runAlone(place: FrontPlace): Promise<void> {
   const front = await runFront(place, {
     renderers,
     collectMetrics: () => collectMetrics('front', programs),
+  }).catch(async (error: unknown) => {
+    await Promise.all([jobs.stop(), pages.stop()]);
+    throw error;
   });
   endWhenAsked(async () => {
     await Promise.all([front.end(), jobs.stop()]);

@@ -2,10 +2,13 @@ import 'server-only';
 import { answerBeats } from '#server/answer-beats.ts';
 import { log } from '#server/observability/log.ts';
 import { shareMetrics } from '#server/observability/share-metrics.ts';
+import { sendToParent } from '#server/send-to-parent.ts';
 import { nextMessage, parseToFront } from './front-messages.ts';
 import { askForAllMetrics } from './metrics/ask-for-all-metrics.ts';
+import { endWhenAsked } from './process/end-when-asked.ts';
+import type { FrontPlace } from './process/front-place.ts';
 import { RendererPool } from './renderer-pool.ts';
-import { endWhenAsked, runFront, type FrontPlace } from './run-front.ts';
+import { runFront } from './run-front.ts';
 
 /**
  * One of several fronts on one port (many-fronts.ts). It begins when it has heard who renders, and ends when
@@ -25,5 +28,5 @@ export async function runOneOfMany(place: FrontPlace): Promise<void> {
   const end = endWhenAsked(() => front.end());
   process.on('message', (message) => message === 'stop' && end());
   answerBeats();
-  process.send?.('ready');
+  sendToParent('ready');
 }

@@ -14,14 +14,8 @@ import { eventsApplied } from '#server/webhooks/store-events.ts';
 import { FrontServer } from './front-server.ts';
 import { DEVELOPMENT_LIMITS, LIMITS } from './limits.ts';
 import { ownRoutes } from './own-routes.ts';
+import type { FrontPlace } from './process/front-place.ts';
 import type { RendererPool } from './renderer-pool.ts';
-
-export interface FrontPlace {
-  readonly port: number;
-  /** Unset: every interface. */
-  readonly host: string | undefined;
-  readonly isDevelopment: boolean;
-}
 
 export interface FrontSurroundings {
   readonly renderers: RendererPool;
@@ -54,6 +48,7 @@ export async function runFront(place: FrontPlace, around: FrontSurroundings): Pr
     allowsUpgrades: place.isDevelopment,
   });
   await front.listen(place.port, place.host);
+  log().info({ port: place.port, host: place.host ?? 'every interface' }, 'requests are taken');
   startReadings('front');
   return {
     end: async () => {
@@ -67,16 +62,4 @@ export async function runFront(place: FrontPlace, around: FrontSurroundings): Pr
       await finishBeforeEnd();
     },
   };
-}
-
-/** Ends this process, once, when a signal asks for it; answers what asks for the same. */
-export function endWhenAsked(end: () => Promise<void>): () => void {
-  let isEnding = false;
-  const endOnce = () => {
-    if (isEnding) return;
-    isEnding = true;
-    void end().finally(() => process.exit(0));
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, endOnce);
-  return endOnce;
 }

@@ -14,6 +14,7 @@ import { log } from '#server/observability/log.ts';
 import { guardOutput } from '#server/observability/guard-output.ts';
 import { registerReadGauges } from './register-read-gauges.ts';
 import { startWorkers } from './start-workers.ts';
+import { sendToParent } from '#server/send-to-parent.ts';
 import { startReadings } from '#server/system/publish-readings.ts';
 import { registerSystemGauges } from '#server/system/register-system-gauges.ts';
 
@@ -46,6 +47,6 @@ process.on('message', (message) => {
   if (message === 'stop') stop();
 });
 answerBeats();
-process.send?.('ready');
+sendToParent('ready');
 keepCompiledCode();
 log().info('jobs started');

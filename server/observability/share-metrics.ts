@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { sendToParent } from '#server/send-to-parent.ts';
 import { metricsRegistry } from './metrics.ts';
 
 /** The front asks a process for its metrics; the answer has the id of its question. */
@@ -13,6 +14,6 @@ export function shareMetrics(): void {
     if (!question) return;
     void metricsRegistry()
       .getMetricsAsJSON()
-      .then((metrics) => process.send?.({ ...question, metrics }));
+      .then((metrics) => sendToParent({ ...question, metrics }));
   });
 }

@@ -8,6 +8,7 @@ import { finishBeforeEnd } from '#server/before-end.ts';
 import { RENDERER_END_MS } from '#server/end-times.ts';
 import { keepCompiledCode } from '#server/keep-compiled-code.ts';
 import { answerCall } from '#server/endpoints/action-call.ts';
+import { sendToParent } from '#server/send-to-parent.ts';
 import { OwnRequests } from './own-requests.ts';
 import { PAGE_TURNS, RenderTurns } from './render-turns.ts';
 
@@ -86,7 +87,7 @@ server.once('error', (error) => {
   process.exit(1);
 });
 if (process.platform !== 'win32') rmSync(socket, { force: true });
-server.listen({ path: socket, backlog: BACKLOG }, () => process.send?.('ready'));
+server.listen({ path: socket, backlog: BACKLOG }, () => sendToParent('ready'));
 keepCompiledCode();
 
 /** Whatever of it fails or takes too long, the process ends. */
