@@ -31,6 +31,21 @@ export function isAboutKeyOrPace(faultCode: FaultCode | null): boolean {
   return ABOUT_KEY_OR_PACE.has(faultCode);
 }
 
+/** Faults of a call that the service did not answer, or not in a way that can be understood. */
+const UNANSWERED: readonly string[] = [
+  'service_unreachable',
+  'service_error',
+  'service_unreadable',
+] satisfies FaultCode[];
+
+/**
+ * Whether the fault of a call is that the service refused the request itself: by its code, where nothing else
+ * of the call is stored. Of one that was not answered, or was not processed, it is not known.
+ */
+export function isOfRefusal(faultCode: string): boolean {
+  return !UNANSWERED.includes(faultCode) && ![...ABOUT_KEY_OR_PACE].some((code) => code === faultCode);
+}
+
 /**
  * An exchange with the service that failed. `mayHaveHappened` decides about money: true when the request may
  * have taken effect although we have no proof of it, false when the service certainly refused it.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect } from 'vitest';
-import { OTHER_PROOF_TAKEN } from '#lib/burns/burn-problems.ts';
+import { OTHER_PROOF_POSSIBLE, OTHER_PROOF_TAKEN } from '#lib/burns/burn-problems.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import type { Intent } from '#lib/intents/intent.ts';
 import { confirmProofs, submitProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
@@ -139,6 +139,22 @@ describe('[R79] [R80] a proof that the service took, and whose offramp was over 
   );
 });
 
+test('[R79] [R81] a proof that only the status showed to be taken is known to be it once the service takes it again', async () => {
+  const burn = await burned(harness, session);
+  await says(burn.intent, 'burn_approved', LATER);
+  harness.onApprove = () => ({ status: 400, body: { code: 'BAD_REQUEST', message: 'not awaiting' } });
+  await runJob(watchProofs);
+  await runJob(submitProofs);
+  expect(await proofOfAttempt(burn.attemptId)).toMatchObject({ state: 'accepted', takenAt: null });
+  harness.onApprove = approve;
+  await says(burn.intent, 'awaiting_burn_approval', LATER_STILL);
+  await runJob(confirmProofs);
+  const { state, takenAt, nextAttemptAt } = await proofOfAttempt(burn.attemptId);
+  expect(state).toBe('accepted');
+  expect(takenAt).not.toBeNull();
+  expect(nextAttemptAt).not.toBeNull();
+});
+
 describe('[R42] [R44] a burn that was escalated because its offramp was over, and whose offramp goes on', () => {
   test.each([
     ['expired', 'burn_approved'],
@@ -173,6 +189,30 @@ describe('[R42] [R44] a burn that was escalated because its offramp was over, an
     await runJob(confirmProofs);
     expect(await statesOf(burn.intent)).toEqual(ESCALATED);
   });
+
+  test.each([
+    [OTHER_PROOF_POSSIBLE, 'stored'],
+    ['burn_expired_after_broadcast', 'mined'],
+  ] as const)(
+    '[R81] has the problem %s where the answer about another one, which is %s, was lost, as was its own',
+    async (problem, state) => {
+      const burn = await escalatedBy('expired');
+      const own = await proofOfAttempt(burn.attemptId);
+      const submittedAt = new Date();
+      await updateBurnProof(database(), own.id, { submittedAt });
+      await database()
+        .insert(burnProofs)
+        .values({ ...own, id: randomUUID(), proof: hash(2), state, submittedAt, lastError: null });
+      await passMinute(burn);
+      await says(burn.intent, 'paying_out', LATER_STILL);
+      await runJob(confirmProofs);
+      expect(await proofOfAttempt(burn.attemptId, hash(1))).toMatchObject({
+        state: 'escalated',
+        lastError: problem,
+      });
+      expect(await attemptOf(burn.intent)).toMatchObject({ state: 'escalated', problem });
+    },
+  );
 
   test('[R81] stays escalated where the service took another transaction', async () => {
     const burn = await escalatedBy('expired');

@@ -134,8 +134,11 @@ describe('[R81] a hash that was submitted unseen, when another one turns out to 
   const APPROVED_AT = '2026-11-21T12:20:00.000Z';
   const REFUSED = { status: 400, body: { code: 'BAD_REQUEST', message: 'not awaiting' } } as const;
 
-  /** The service answers the first one like this, and the second, which burned, that it waits for none. */
-  async function submittedUnseen(answer?: ScriptedAnswer) {
+  /**
+   * The service answers the first one like this, and the second, which burned, that it waits for none; with
+   * `lost`, it answered that one like this before.
+   */
+  async function submittedUnseen(answer?: ScriptedAnswer, lost?: ScriptedAnswer) {
     const started = await burned(harness, session);
     await nearTheEnd(started);
     harness.evm.isUnavailable = true;
@@ -148,6 +151,11 @@ describe('[R81] a hash that was submitted unseen, when another one turns out to 
     harness.onApprove = () => REFUSED;
     await storeProof({ attemptId: started.attemptId, proof: hash(2), session });
     await runJob(watchProofs);
+    if (lost !== undefined) {
+      harness.onApprove = () => lost;
+      await runJob(submitProofs);
+      harness.onApprove = () => REFUSED;
+    }
     await runJob(submitProofs);
     const detail = await getIntentDetail({ id: started.intent.id, session });
     return { ...started, detail };
@@ -182,13 +190,40 @@ describe('[R81] a hash that was submitted unseen, when another one turns out to 
     expect((await proofOfAttempt(attemptId, hash(1))).takenAt).toBeNull();
   });
 
-  test('and got no answer may be the one that the service has', async () => {
-    const { intent, attemptId, detail } = await submittedUnseen('cut');
+  test.each<[string, ScriptedAnswer | undefined]>([
+    ['and got no answer may be the one that the service has', undefined],
+    ['may be it also where the burn once got no answer, either', { status: 503 }],
+    ['may be it also where an answer about the burn was cut off', 'cut'],
+  ])('%s', async (_name, lost) => {
+    const { intent, attemptId, detail } = await submittedUnseen('cut', lost);
     const problem = 'burn_other_proof_possible';
     expect(detail.burn).toMatchObject({ state: 'escalated', problem, proof: hash(2) });
     expect((await proofOfAttempt(attemptId, hash(1))).takenAt).toBeNull();
     expect(findNextStep(detail).kind).toBe('escalate');
     expect(await listInboxIds(database(), 'escalate')).toContain(intent.id);
+  });
+
+  test('[R44] is what the service has also where the status was read as that of the burn meanwhile', async () => {
+    const started = await burned(harness, session);
+    const { intent, attemptId } = started;
+    await nearTheEnd(started);
+    harness.evm.isUnavailable = true;
+    await storeProof({ attemptId, proof: hash(2), session });
+    const burn = await proofOfAttempt(attemptId, hash(2));
+    const { onApprove } = harness;
+    harness.onApprove = async (call) => {
+      await updateBurnProof(database(), burn.id, { state: 'accepted', takenAt: null });
+      await updateBurnAttempt(database(), attemptId, { state: 'accepted' });
+      return onApprove(call);
+    };
+    await runJob(watchProofs);
+    const problem = 'burn_other_proof_taken';
+    expect((await proofOfAttempt(attemptId, hash(1))).takenAt).not.toBeNull();
+    expect(await proofOfAttempt(attemptId, hash(2))).toMatchObject({
+      state: 'escalated',
+      lastError: problem,
+    });
+    expect(await attemptOf(intent)).toMatchObject({ state: 'escalated', problem });
   });
 
   test('is the burn after all when the chain shows it: then the service has it', async () => {

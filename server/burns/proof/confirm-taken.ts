@@ -8,7 +8,11 @@ import { backoffMs } from '#server/conversion/backoff.ts';
 import { isServiceError, type ServiceError } from '#server/conversion/service-error.ts';
 import { log } from '#server/observability/log.ts';
 import { listAwaitedAgain, listTakenSince } from '#server/store/burns/awaited-proofs-repository.ts';
-import { updateBurnProof, type BurnProofRow } from '#server/store/burns/burn-proofs-repository.ts';
+import {
+  lockBurnProof,
+  updateBurnProof,
+  type BurnProofRow,
+} from '#server/store/burns/burn-proofs-repository.ts';
 import { lockOtherProofs } from '#server/store/burns/proof-submissions-repository.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { database } from '#server/store/database.ts';
@@ -16,7 +20,7 @@ import { findIntent } from '#server/store/intents/intents-repository.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
 import { withLeasedProof } from './settle-proof.ts';
 import { decideTaken } from './decide-taken.ts';
-import { accept, CONFIRM_RETRY, escalate, isUndone, readStatus } from './submit-proof.ts';
+import { accept, CONFIRM_RETRY, escalate, isUndone, readStatus, settleAnswered } from './submit-proof.ts';
 import { submitToService } from './submit-to-service.ts';
 
 /**
@@ -36,6 +40,7 @@ export async function confirmTaken(proof: BurnProofRow): Promise<void> {
     return submitLikeNew(proof, { takenAt: null, submittedAt: null, lastError: null });
   try {
     if (!(await submitToService(proof))) return;
+    if (proof.takenAt === null) return await settleAnswered(proof);
   } catch (error) {
     if (!isServiceError(error)) throw error;
     if (await isRefused(proof, error)) return submitLikeNew(proof, { lastError: error.fault.code });
@@ -96,9 +101,11 @@ export async function submitAwaitedAgain(): Promise<void> {
 export async function settleTakenSince(): Promise<void> {
   for (const proof of await listTakenSince(database(), ENDED)) {
     await withLeasedProof(proof, async (changes, attempt) => {
-      const decision = decideTaken(proof, await lockOtherProofs(changes.tx, proof));
+      const now = await lockBurnProof(changes.tx, proof.id);
+      if (!now) return;
+      const decision = decideTaken(now, await lockOtherProofs(changes.tx, proof));
       if (decision === 'undecided') return;
-      if (decision === 'accepted') return accept(changes, attempt, { proof, takenAt: proof.takenAt });
+      if (decision === 'accepted') return accept(changes, attempt, { proof, takenAt: now.takenAt });
       await escalate(changes, attempt, { proof, problem: decision });
     });
   }

@@ -1,5 +1,6 @@
 import 'server-only';
 import { assertNever } from '#lib/assert-never.ts';
+import { OTHER_PROOF_POSSIBLE, OTHER_PROOF_TAKEN } from '#lib/burns/burn-problems.ts';
 import { chainFamily } from '#lib/chains/chains.ts';
 import type { ChainRequest } from '#lib/chains/chain-request.ts';
 import { burnsAmount } from '#lib/evm/burn/identify-burn.ts';
@@ -186,7 +187,7 @@ export async function readStatus(proof: BurnProofRow): Promise<Status | undefine
  * Records that the service answered that it has the proof: that is certain and outweighs any other decision
  * since.
  */
-async function settleAnswered(proof: BurnProofRow): Promise<void> {
+export async function settleAnswered(proof: BurnProofRow): Promise<void> {
   await commitChanges(async (changes) => {
     const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
     await accept(changes, attempt, { proof, takenAt: databaseNow() });
@@ -209,7 +210,10 @@ async function settleTaken(proof: BurnProofRow, error: ServiceError): Promise<vo
   });
 }
 
-/** Records that the service has the proof; `takenAt`: when it answered that it took it. */
+/**
+ * Records that the service has the proof; `takenAt`: when it answered that it took it, and then it has no
+ * other one.
+ */
 export async function accept(
   changes: Changes,
   attempt: BurnAttemptRow | undefined,
@@ -220,7 +224,25 @@ export async function accept(
   if (attempt && (await takeLivePlace(changes, attempt))) {
     await moveAttempt(changes, attempt, { state: 'accepted', problem: null, source: 'job' });
   }
+  if (takenAt !== null) await settleOthers(changes, proof);
   await requestReads(changes, [proof.intentId]);
+}
+
+/**
+ * The service answered that it took this proof, and it takes one only (R81): another one that was taken for
+ * it by the status, or that might have been, is for provider support. The caller has the attempt locked.
+ */
+export async function settleOthers(changes: Changes, taken: BurnProofRow): Promise<void> {
+  for (const proof of (await lockOtherProofs(changes.tx, taken)).filter(isPresumed)) {
+    const attempt = await lockBurnAttempt(changes.tx, proof.attemptId);
+    await escalate(changes, attempt, { proof, problem: OTHER_PROOF_TAKEN });
+  }
+}
+
+/** Whether what is recorded of its submission only follows from the status. */
+function isPresumed({ state, takenAt, lastError }: BurnProofRow): boolean {
+  if (takenAt !== null) return false;
+  return state === 'accepted' || (state === 'escalated' && lastError === OTHER_PROOF_POSSIBLE);
 }
 
 /** The intent is over, or failed without an answer that the service has the proof. */

@@ -4,13 +4,14 @@ import { isServiceError } from '#server/conversion/service-error.ts';
 import { appendBurnLine } from '#server/burns/append-burn-line.ts';
 import { findOtherOwner } from '#server/burns/proof/find-owner.ts';
 import { withLeasedProof } from '#server/burns/proof/settle-proof.ts';
-import { PROOF_RETRY } from '#server/burns/proof/submit-proof.ts';
+import { PROOF_RETRY, settleOthers } from '#server/burns/proof/submit-proof.ts';
 import { submitToService } from '#server/burns/proof/submit-to-service.ts';
 import { serviceWaitMs } from '#server/burns/service-wait.ts';
 import { estimateChainMs } from '#server/chains/chain-time.ts';
 import { commitChanges } from '#server/live/commit-changes.ts';
 import { requestReads } from '#server/intents/mirror/request-reads.ts';
 import { log } from '#server/observability/log.ts';
+import { lockBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import {
   isFirstUseOfTransaction,
   isLikeliestOfIntent,
@@ -55,14 +56,16 @@ export async function submitUnseen({ proof, attempt }: WatchedProof, intent: Int
   await commitChanges((changes) => requestReads(changes, [intent.id]));
 }
 
-/** The answer is certain, so it counts whatever was decided about the proof since. */
-async function recordTaken({ id, intentId, proof }: BurnProofRow): Promise<void> {
+/** The answer is certain, so it counts whatever was decided about this proof, or another one, since. */
+async function recordTaken({ id, attemptId, intentId, proof }: BurnProofRow): Promise<void> {
   await commitChanges(async (changes) => {
+    await lockBurnAttempt(changes.tx, attemptId);
     const now = await lockBurnProof(changes.tx, id);
     if (!now || now.takenAt !== null) return;
     const takenAt = databaseNow();
     await updateBurnProof(changes.tx, id, { takenAt });
     await appendBurnLine(changes, { intentId, value: TAKEN_UNSEEN, detail: proof, source: 'job' }, takenAt);
+    await settleOthers(changes, now);
   });
 }
 
