@@ -117,7 +117,8 @@ export const FAULT_CODES = [
    */
   'burn_hash_set_aside',
   /**
-   * A hash is not set aside: a node knows it, or the chain does not show that the burn can happen only once.
+   * A hash is not set aside: a node knows it, or one was entered a moment ago, or the chain does not show
+   * that the burn can happen only once.
    */
   'burn_hash_stands',
   /** EVM: another transaction of the holder has used the nonce that was next when signing was claimed. */

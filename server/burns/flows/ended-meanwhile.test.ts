@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { startAttempt } from '#server/burns/prepare/start-attempt.ts';
@@ -15,7 +14,6 @@ import { revokeSessionsOf } from '#server/store/users/sessions-repository.ts';
 import { updateBurnAttempt } from '#server/store/burns/burn-attempts-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { lockIntent } from '#server/store/intents/intents-repository.ts';
-import { burnProofs } from '#server/store/schema/schema-burns.ts';
 import {
   AMOUNT_CENTS,
   attemptOf,
@@ -32,6 +30,7 @@ import {
   signOnSolana,
   statesOf,
 } from '#server/testing/burns/burn-steps.ts';
+import { passHalfMinute } from '#server/testing/burns/stored-proofs.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
 import { digestTables, endingsOf, WITHOUT_READS } from '#server/testing/access/ended-access.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
@@ -91,9 +90,7 @@ const CHANGES: readonly (readonly [string, (session: Session) => Promise<Act>])[
     async (session) => {
       const { attemptId } = await signing(harness, session);
       await storeProof({ attemptId, proof: hash(1), session });
-      await database()
-        .update(burnProofs)
-        .set({ createdAt: sql`now() - interval '30 seconds'` });
+      await passHalfMinute();
       await runJob(watchProofs);
       nodeSimulates();
       return () => setAsideHash({ attemptId, session });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { UNCLEAR } from '#lib/burns/burn-problems.ts';
 import { isLiveUnburned, isToSign } from '#lib/burns/attempt-state.ts';
+import { isUnknownTransaction } from '#lib/burns/open-authorization.ts';
 import { FAULT_CODES } from '#lib/errors/fault-codes.ts';
 import type { LineActor } from '#server/burns/append-burn-line.ts';
 import { commitChanges, type Changes } from '#server/live/commit-changes.ts';
@@ -44,7 +45,9 @@ export async function recordProof(
   ]);
   changes.wake('watch-proofs');
   if (stored.attemptId !== attemptId) return adopt(changes, attempt, { stored, source, isSeen });
-  if (isToSign(attempt) || (await takePlace(changes, attempt, isSeen))) {
+  // Beside one that no node knows, this one may be the burn: nothing is known of it yet.
+  const isOpen = isToSign(attempt) || isUnknownTransaction(attempt);
+  if (isOpen || (await takePlace(changes, attempt, isSeen))) {
     // An unclear burn stays one beside a hash that the chain has not shown.
     const problem = attempt.unclearHeight !== null && !isSeen ? UNCLEAR : null;
     await moveAttempt(changes, attempt, { state: 'proof_stored', problem, source });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
 import { expectedBaseUnits } from '#lib/money/tokens.ts';
 import { toWord } from '#lib/chains/evm-rpc-values.ts';
@@ -8,7 +8,7 @@ import { findBurnView } from '#server/intents/find-burn-view.ts';
 import { watchAttempts, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
-import { burnProofs } from '#server/store/schema/schema-burns.ts';
+import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import {
   AMOUNT_CENTS,
@@ -21,6 +21,7 @@ import {
   TOKEN,
 } from '#server/testing/burns/burn-harness.ts';
 import { hash, signing, statesOf, type StartedBurn } from '#server/testing/burns/burn-steps.ts';
+import { passHalfMinute } from '#server/testing/burns/stored-proofs.ts';
 import { countWaiting } from '#server/testing/count-waiting.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -63,13 +64,29 @@ function nodeSimulates({ again = false, balance = AMOUNT * 5n } = {}): void {
 async function unknownHash(): Promise<StartedBurn> {
   const started = await signing(harness, session);
   await storeProof({ attemptId: started.attemptId, proof: hash(1), session });
-  await database()
-    .update(burnProofs)
-    .set({ createdAt: sql`now() - interval '30 seconds'` });
+  await passHalfMinute();
   await runJob(watchProofs);
   expect(await attemptOf(started.intent)).toMatchObject({ problem: 'burn_transaction_unknown' });
   nodeSimulates();
   return started;
+}
+
+/** The same with a second one. */
+async function twoUnknownHashes(): Promise<StartedBurn> {
+  const started = await unknownHash();
+  await storeProof({ attemptId: started.attemptId, proof: hash(2), session });
+  await passHalfMinute();
+  await runJob(watchProofs);
+  expect(await attemptOf(started.intent)).toMatchObject({ problem: 'burn_transaction_unknown' });
+  return started;
+}
+
+/** What happens while the chain is asked about the first hash, which it does not know. */
+function whileAsked(act: () => Promise<unknown>): void {
+  harness.evm.methods['eth_getTransactionByHash'] = async ([asked]) => {
+    if (asked === hash(1)) await act();
+    return null;
+  };
 }
 
 describe('[B7] a hash that no node knows, set aside because a user says that nothing was sent', () => {
@@ -132,6 +149,43 @@ describe('[B7] a hash that no node knows, set aside because a user says that not
     await expect(setAsideHash({ attemptId, session })).rejects.toMatchObject(refused('burn_hash_stands'));
   });
 
+  test('stays where the right one was entered a moment ago: both are still watched', async () => {
+    const { intent, attemptId } = await unknownHash();
+    await storeProof({ attemptId, proof: hash(2), session });
+    const other = await sessionOf('admin');
+    const setting = setAsideHash({ attemptId, session: other });
+    await expect(setting).rejects.toMatchObject(refused('burn_hash_stands'));
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored', 'stored'] });
+    expect(await attemptOf(intent)).toMatchObject({ problem: null });
+  });
+
+  test('stays where the right one is entered while the chain is asked', async () => {
+    const { intent, attemptId } = await unknownHash();
+    whileAsked(() => storeProof({ attemptId, proof: hash(2), session }));
+    await expect(setAsideHash({ attemptId, session })).rejects.toMatchObject(refused('burn_hash_stands'));
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored', 'stored'] });
+  });
+
+  test.each<[string, () => Promise<void>]>([
+    ['the chain was not asked about the right one', passHalfMinute],
+    ['the right one is young', async () => {}],
+  ])('stays although it is said to be unknown again, where %s', async (_, pass) => {
+    const { intent, attemptId } = await unknownHash();
+    whileAsked(async () => {
+      await storeProof({ attemptId, proof: hash(2), session });
+      await pass();
+      await database().update(burnAttempts).set({ problem: 'burn_transaction_unknown' });
+    });
+    await expect(setAsideHash({ attemptId, session })).rejects.toMatchObject(refused('burn_hash_stands'));
+    expect(await statesOf(intent)).toEqual({ attempt: 'proof_stored', proofs: ['stored', 'stored'] });
+  });
+
+  test('stays where it is said to be unknown, and was entered a moment ago', async () => {
+    const { attemptId } = await unknownHash();
+    await database().update(burnProofs).set({ createdAt: new Date() });
+    await expect(setAsideHash({ attemptId, session })).rejects.toMatchObject(refused('burn_hash_stands'));
+  });
+
   test.each<[string, Partial<typeof burnProofs.$inferInsert>]>([
     ['a node has it in its pool', { sender: HOLDER }],
     ['it is mined', { state: 'mined' }],
@@ -164,8 +218,7 @@ describe('[B7] a hash that no node knows, set aside because a user says that not
   });
 
   test('of two, both are set aside where no node knows either, and none where a node knows one', async () => {
-    const { intent, attemptId } = await unknownHash();
-    await storeProof({ attemptId, proof: hash(2), session });
+    const { intent, attemptId } = await twoUnknownHashes();
     harness.evm.methods['eth_getTransactionByHash'] = (params) =>
       JSON.stringify(params).includes(hash(2)) ? { input: '0x' } : null;
     await expect(setAsideHash({ attemptId, session })).rejects.toMatchObject(refused('burn_hash_stands'));
@@ -186,8 +239,7 @@ describe('[B7] a hash that no node knows, set aside because a user says that not
   test.each(['dropped', 'reverted'] as const)(
     'one that is %s already does not hold another up',
     async (state) => {
-      const { intent, attemptId } = await unknownHash();
-      await storeProof({ attemptId, proof: hash(2), session });
+      const { intent, attemptId } = await twoUnknownHashes();
       await database()
         .update(burnProofs)
         .set({ state, sender: HOLDER })

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
 import {
@@ -8,6 +8,7 @@ import {
 } from '#server/store/burns/burn-proofs-repository.ts';
 import { database } from '#server/store/database.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
+import { burnAttempts, burnProofs } from '#server/store/schema/schema-burns.ts';
 import { attemptById, proofOfAttempt, type StartedBurn } from './burn-steps.ts';
 
 /** States of an attempt whose one proof is chosen. */
@@ -28,6 +29,13 @@ export async function setAttempt(
   state: BurnAttemptRow['state'],
 ): Promise<BurnAttemptRow> {
   return updateBurnAttempt(database(), attemptId, { state });
+}
+
+/** As of hashes that were entered half a minute ago: by then a node knows a transaction. */
+export async function passHalfMinute(): Promise<void> {
+  const then = sql`now() - interval '30 seconds'`;
+  await database().update(burnProofs).set({ createdAt: then });
+  await database().update(burnAttempts).set({ updatedAt: then });
 }
 
 /** Changes the state of its newest proof. */
