@@ -113,3 +113,20 @@ test('every decision has a number of its own', () => {
   );
   expect(numbers).toHaveLength(new Set(numbers).size);
 });
+
+/** The numbers of other decisions that each one names in the lines of its head that begin like this. */
+function findMarks(beginning: string): { of: string; names: string }[] {
+  return globSync('docs/decisions/[0-9]*.md', { cwd: ROOT }).flatMap((file) => {
+    const [head = ''] = readFileSync(path.join(ROOT, file), 'utf8').split('**Context');
+    const lines = head.split('\n').filter((line) => line.startsWith(beginning));
+    const numbers = lines.join('\n').match(/(?<!\()\b\d{4}\b/g) ?? [];
+    return numbers.map((names) => ({ of: path.basename(file).slice(0, 4), names }));
+  });
+}
+
+test('a decision that another one changes says so, and by which', () => {
+  const changes = findMarks('Changes ').map(({ of, names }) => `${names} by ${of}`);
+  expect(changes).not.toEqual([]);
+  const marks = findMarks('Changed by ').map(({ of, names }) => `${of} by ${names}`);
+  expect(marks.sort()).toEqual(changes.sort());
+});
