@@ -1,5 +1,5 @@
 import { listKeys } from '#lib/browser-storage/list-keys.ts';
-import { MINUTE_MS } from '#lib/time/durations.ts';
+import { REQUEST_OPEN_MS } from '#lib/registrations/request-open.ts';
 
 /**
  * A note in this browser that a wallet was asked to send a grant and has not answered: a second tab, or this
@@ -7,7 +7,6 @@ import { MINUTE_MS } from '#lib/time/durations.ts';
  * loses only a warning.
  */
 const PREFIX = 'grant-asked:';
-const LONGEST_MS = 30 * MINUTE_MS;
 const CHANGED = 'grant-asked';
 
 export function noteAsked(walletId: string): void {
@@ -23,7 +22,7 @@ export function forgetAsked(walletId: string): void {
 export function isAsked(walletId: string): boolean {
   try {
     const askedAtMs = Number(window.localStorage.getItem(PREFIX + walletId) ?? 'NaN');
-    return Date.now() - askedAtMs < LONGEST_MS;
+    return Date.now() - askedAtMs < REQUEST_OPEN_MS;
   } catch {
     return false;
   }

@@ -1,5 +1,5 @@
 import 'server-only';
-import { MINUTE_MS } from '#lib/time/durations.ts';
+import { REQUEST_OPEN_MS } from '#lib/registrations/request-open.ts';
 import { commitAs } from '#server/auth/commit-as.ts';
 import { requireAllowed } from '#server/auth/require-permission.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -32,8 +32,6 @@ interface CancelRequest {
   readonly session: Session;
 }
 
-/** For so long a wallet may still show a request that it got. */
-const REQUEST_OPEN_MS = 30 * MINUTE_MS;
 /** A transaction of a wallet came. */
 const ANSWERS: ReadonlySet<WalletEventRow['kind']> = new Set(['submitted', 'hash_not_submitted']);
 /**
