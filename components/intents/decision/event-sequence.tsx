@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Instant } from '#components/domain/instant.tsx';
 import { ENDED_ATTEMPT_STATES } from '#lib/burns/attempt-state.ts';
+import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import { ENDED_STATUSES } from '#lib/intents/status.ts';
 import { ASKED, type IntentDetail, type TimelineEntry } from '#lib/intents/intent-view.ts';
 import { useTimelineText } from '#components/intents/use-timeline-text.ts';
@@ -25,7 +26,7 @@ export function EventSequence({ intent }: { intent: Pick<IntentDetail, 'timeline
   );
 }
 
-const REPORTED_BURN: ReadonlySet<string> = new Set([
+const REPORTED_BURN: ReadonlySet<string> = new Set<BurnAttemptState | typeof ASKED>([
   ASKED,
   'proof_stored',
   'submitting',

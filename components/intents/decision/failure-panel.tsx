@@ -9,10 +9,7 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { REFUND_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
 
 /** A code that it still has is of a failure before these. */
-const AFTER_FAILURE: ReadonlySet<string> = new Set([
-  'completed',
-  ...REFUND_STATUSES,
-] as const satisfies readonly KnownStatus[]);
+const AFTER_FAILURE: ReadonlySet<string> = new Set<KnownStatus>(['completed', ...REFUND_STATUSES]);
 
 /**
  * What failed: the current cause first, then the first one when it differs (R41). Of what is refunded, or was

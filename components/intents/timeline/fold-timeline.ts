@@ -1,3 +1,4 @@
+import type { BurnAttemptState } from '#lib/burns/burn-view.ts';
 import type { TimelineEntry } from '#lib/intents/intent-view.ts';
 
 /** A line that is shown, or lines behind a button. */
@@ -8,7 +9,14 @@ export type TimelinePart =
 /** Steps of this dashboard that only matter where something went wrong. */
 const TECHNICAL: Readonly<Partial<Record<TimelineEntry['kind'], ReadonlySet<string>>>> = {
   request: new Set(['sent', 'accepted']),
-  burn: new Set(['preparing', 'ready', 'signing', 'proof_stored', 'submitting', 'accepted']),
+  burn: new Set<BurnAttemptState>([
+    'preparing',
+    'ready',
+    'signing',
+    'proof_stored',
+    'submitting',
+    'accepted',
+  ]),
 };
 
 /** The lines in their order, technical ones that follow each other as one part. A problem is never folded. */

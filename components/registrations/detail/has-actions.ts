@@ -1,7 +1,8 @@
 import type { WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
+import type { WalletState } from '#lib/registrations/wallet-state.ts';
 
 /** States that a comparison with the chain can change; one we do not know gets no action (R104). */
-const CHECKABLE: ReadonlySet<string> = new Set(['pending', 'active', 'revoked']);
+const CHECKABLE: ReadonlySet<string> = new Set<WalletState>(['pending', 'active', 'revoked']);
 
 /**
  * Whether anything can be done with a registration: only with a minter's, and only while it is not cancelled

@@ -1,10 +1,10 @@
 import { findRecovery } from '#lib/intents/failure-recovery.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { endsUnpaid } from '#lib/intents/status.ts';
+import { endsUnpaid, type KnownStatus } from '#lib/intents/status.ts';
 import { isPayoutInDoubt } from './reported-paid.ts';
 
 /** With these the service reports that it pays, or has paid, the Pix of an offramp. */
-const PAYOUT_STATUSES: ReadonlySet<string> = new Set(['paying_out', 'completed']);
+const PAYOUT_STATUSES: ReadonlySet<string> = new Set<KnownStatus>(['paying_out', 'completed']);
 
 /** What the service reported of a payout: that it was completed, as a read said, or only that it started. */
 type PayoutReport = 'completed' | 'started';

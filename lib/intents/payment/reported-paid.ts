@@ -24,10 +24,7 @@ export const SAYING_PAID = PAID_STATUSES.filter((status) => status !== 'failed')
 export type StatusLines = readonly Pick<TimelineEntry, 'kind' | 'value'>[];
 
 /** After these an offramp has a burn, or may have one, although they do not say that its proof was taken. */
-const BURNED_STATUSES: ReadonlySet<string> = new Set([
-  'onchain_received',
-  ...REFUND_STATUSES,
-] as const satisfies readonly KnownStatus[]);
+const BURNED_STATUSES: ReadonlySet<string> = new Set<KnownStatus>(['onchain_received', ...REFUND_STATUSES]);
 
 /**
  * Whether a status says that the service has what a conversion is made of, or may have it: the payment of an

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ContradictionSource } from '#lib/intents/contradiction.ts';
-import type { WalletOperation } from '#lib/registrations/wallet.ts';
+import type { OPERATION_STATUSES, WalletOperation } from '#lib/registrations/wallet.ts';
 import type { Changes } from '#server/live/commit-changes.ts';
 import { acceptSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import {
@@ -30,7 +30,10 @@ export interface LearnedDetail extends LearnedWallet {
 }
 
 /** Statuses of an operation whose grant is in force. */
-const TAKEN: ReadonlySet<string> = new Set(['confirmed', 'linked_existing']);
+const TAKEN: ReadonlySet<string> = new Set<(typeof OPERATION_STATUSES)[number]>([
+  'confirmed',
+  'linked_existing',
+]);
 
 /**
  * Merges answers of the service into the mirror: rows, operations, history, and grants of ours that they
