@@ -28,7 +28,7 @@ export interface Reviewed {
 /**
  * Records that a user has reviewed what contradicts the facts of an intent or a registration. The facts stay
  * as they are, and the same statements hold nothing back any more; a new one does. Throws `forbidden`,
- * `signed_out` or `not_found`.
+ * `signed_out`, `rate_limited` or `not_found`.
  */
 export async function reviewStatements(reviewed: Reviewed, { ids, note, session }: Review): Promise<void> {
   const { userId } = session;

@@ -19,7 +19,7 @@ import { requireMayExport } from './may-export.ts';
  * Records that a user takes the filtered list out of the dashboard. Its file is fetched once, by that user,
  * at the export's own address. A user has one export at a time, in all processes together: one whose file
  * was never fetched is cancelled. Throws `export_in_progress` with the `exportId` of the one that runs,
- * `signed_out`, and `forbidden`, also to a user who may not read the list.
+ * `signed_out`, `rate_limited`, and `forbidden`, also to a user who may not read the list.
  */
 export async function startExport(
   { selection: { list, filter }, format }: ExportRequest,

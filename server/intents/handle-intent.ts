@@ -13,9 +13,9 @@ import { publishIntents } from './to-summary.ts';
 /**
  * Records that a user handles an intent that the inbox or the reconciliation shows, and how, or withdraws
  * that. Its status and colour stay; it leaves the inbox until something new happens to it, and the note
- * explains its exceptions. Throws `forbidden`, `signed_out`, `not_found`, `intent_wrong_status` where nothing
- * needs it or there is no mark to withdraw, and `intent_changed` where it is not any more what the user has
- * seen.
+ * explains its exceptions. Throws `forbidden`, `signed_out`, `rate_limited`, `not_found`,
+ * `intent_wrong_status` where nothing needs it or there is no mark to withdraw, and `intent_changed` where
+ * it is not any more what the user has seen.
  */
 export async function handleIntent({
   session,

@@ -20,7 +20,7 @@ export async function getPreferences({ userId }: Session): Promise<Preferences> 
   };
 }
 
-/** Remembers a choice, or forgets it. Throws `forbidden` or `signed_out`. */
+/** Remembers a choice, or forgets it. Throws `forbidden`, `signed_out` or `rate_limited`. */
 export async function savePreference(
   { name, value }: z.output<typeof preferenceInputSchema>,
   session: Session,

@@ -48,7 +48,7 @@ async function getChannelState(channel: NotificationChannel): Promise<ChannelSta
   };
 }
 
-/** Stores what a user chose. Throws `forbidden` or `signed_out`. */
+/** Stores what a user chose. Throws `forbidden`, `signed_out` or `rate_limited`. */
 export async function chooseNotifications(choice: NotificationChoice, session: Session): Promise<void> {
   const { userId } = session;
   await commitAs({ session, permission: 'notifications.choose' }, async ({ tx }) => {
@@ -60,7 +60,7 @@ export async function chooseNotifications(choice: NotificationChoice, session: S
 
 /**
  * Has a test sent to the user by e-mail, or to the webhook, as far as they are set up. While one waits on a
- * channel, no other is made for it: that one is due now. Throws `forbidden` or `signed_out`.
+ * channel, no other is made for it: that one is due now. Throws `forbidden`, `signed_out` or `rate_limited`.
  */
 export async function requestTest(asked: readonly NotificationChannel[], session: Session): Promise<void> {
   const { userId } = session;

@@ -47,9 +47,9 @@ const UNCONFIRMED = 'wallet_cancel_unconfirmed';
  * that the service no longer knows counts as cancelled, unless an answer that came since has it: then it is
  * read again. Refused while a grant of ours is pending, and while a wallet may still have a request for one
  * or what was handed out may be sent: it would leave an authorized wallet without a registration. `clockMs`
- * is a clock that does not step, in milliseconds. Throws `forbidden`, `signed_out`, `not_found`,
- * `wallet_cancel_unconfirmed`, `wallet_operation_in_flight`, `wallet_signature_open`, `wallet_not_pending` or
- * `wallet_already_active`, with the wallet read again (R133).
+ * is a clock that does not step, in milliseconds. Throws `forbidden`, `signed_out`, `rate_limited`,
+ * `not_found`, `wallet_cancel_unconfirmed`, `wallet_operation_in_flight`, `wallet_signature_open`,
+ * `wallet_not_pending` or `wallet_already_active`, with the wallet read again (R133).
  */
 export async function cancelWallet(
   { walletId: id, isRequestRejected = false, session }: CancelRequest,

@@ -19,9 +19,10 @@ type Mark = Pick<WalletEventDraft, 'kind' | 'detail'>;
 
 /**
  * Records that a user has handled what no action here ends, and how: what was sent for a deleted
- * registration, or a limit in force that is higher than the ordered one. A mark is of the transactions or the
- * limit that the user saw: what came since is still to be handled. Throws `forbidden`, `signed_out`,
- * `not_found`, or `wallet_task_changed` when nothing of what the user saw is still to be handled.
+ * registration, or a limit in force that is higher than the ordered one. A mark is of the transactions or
+ * the limit that the user saw: what came since is still to be handled. Throws `forbidden`, `signed_out`,
+ * `rate_limited`, `not_found`, or `wallet_task_changed` when nothing of what the user saw is still to be
+ * handled.
  */
 export async function handleWallet({
   session,

@@ -24,8 +24,8 @@ const DELAYED_MS = 10_000;
 
 /**
  * Makes the sandbox do something that only the outside world does, and returns what came of it. Throws
- * `forbidden`, `signed_out`, `not_found` where there is no sandbox, and what `callSandbox` throws. Whoever
- * asked is in the audit log, whatever the sandbox answers.
+ * `forbidden`, `signed_out`, `rate_limited`, `not_found` where there is no sandbox, and what `callSandbox`
+ * throws. Whoever asked is in the audit log, whatever the sandbox answers.
  */
 export async function controlSandbox(control: SandboxControl, session: Session): Promise<SandboxOutcome> {
   requireAllowed(session, PERMISSION);

@@ -18,7 +18,10 @@ import { lockIntent, type IntentRow } from '#server/store/intents/intents-reposi
 type NoteInput = z.output<typeof noteInputSchema>;
 type LabelInput = z.output<typeof labelInputSchema>;
 
-/** Adds a note to an intent; it stays as it is. Throws `forbidden`, `signed_out` or `not_found`. */
+/**
+ * Adds a note to an intent; it stays as it is. Throws `forbidden`, `signed_out`, `rate_limited` or
+ * `not_found`.
+ */
 export async function addNote({ intentId, text }: NoteInput, session: Session): Promise<void> {
   await annotate(intentId, session, async ({ tx }) => {
     const noteId = await insertNote(tx, { intentId, text, createdBy: session.userId });
@@ -27,8 +30,8 @@ export async function addNote({ intentId, text }: NoteInput, session: Session): 
 }
 
 /**
- * Gives an intent a label, once. Throws `forbidden`, `signed_out`, `not_found`, or `labels_enough` where it
- * has as many as it may have.
+ * Gives an intent a label, once. Throws `forbidden`, `signed_out`, `rate_limited`, `not_found`, or
+ * `labels_enough` where it has as many as it may have.
  */
 export async function addLabel({ intentId, label }: LabelInput, session: Session): Promise<void> {
   await annotate(intentId, session, async ({ tx }, { createdAt: intentCreatedAt }) => {
@@ -38,7 +41,7 @@ export async function addLabel({ intentId, label }: LabelInput, session: Session
   });
 }
 
-/** Takes a label away. Throws `forbidden`, `signed_out` or `not_found`. */
+/** Takes a label away. Throws `forbidden`, `signed_out`, `rate_limited` or `not_found`. */
 export async function removeLabel({ intentId, label }: LabelInput, session: Session): Promise<void> {
   await annotate(intentId, session, async ({ tx }) =>
     (await deleteLabel(tx, intentId, label)) ? { action: 'label.removed', details: { label } } : undefined,

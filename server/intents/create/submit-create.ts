@@ -54,8 +54,8 @@ export const PERMISSION_TO_CREATE = {
  * reference that is in use or looks like one (R29), `source_not_repeatable` where what it was begun from is
  * not repeated (R44, R56), `intent_unconfirmed` where the service does not answer about it, `conflict` for a
  * key that was used with another body (R24) or is the id of something else, `request_altered` for one whose
- * stored body is not its order, `forbidden` for one of another user, and `forbidden` or `signed_out` where
- * the right ended before it was stored.
+ * stored body is not its order, `forbidden` for one of another user, `rate_limited` for a new key, and
+ * `forbidden` or `signed_out` where the right ended before it was stored.
  */
 export async function submitCreate(draft: Draft, session: Session): Promise<NotRefused<CreateOutcome>> {
   const claimed = await storeAndClaim({ ...draft, createdBy: session.userId }, session);

@@ -23,7 +23,7 @@ const PERMISSION = 'order.confirm';
  * A user confirms an intent created elsewhere: they typed its amount, and saw its chain, its type and what
  * the service says of its destination. Written once, and never corrected: where the service names another
  * amount, or what they saw is not the present row, nothing is written. Throws `forbidden`, `signed_out`,
- * `not_found`, `intent_contradicted`, `order_exists`, `order_changed` or `order_differs`.
+ * `rate_limited`, `not_found`, `intent_contradicted`, `order_exists`, `order_changed` or `order_differs`.
  */
 export async function confirmOrder(input: ConfirmOrderInput, session: Session): Promise<void> {
   try {

@@ -34,7 +34,7 @@ import {
 } from '#server/store/intents/saved-views-repository.ts';
 import { mayChangeView } from './list-views.ts';
 
-/** Saves a view of one's own, or one for every user. Throws `forbidden` or `signed_out`. */
+/** Saves a view of one's own, or one for every user. Throws `forbidden`, `signed_out` or `rate_limited`. */
 export async function createView(
   { name, search, columns, isShared }: z.output<typeof newViewSchema>,
   session: Session,
@@ -53,7 +53,7 @@ export async function createView(
   });
 }
 
-/** Gives a view another name. Throws `forbidden`, `signed_out` or `not_found`. */
+/** Gives a view another name. Throws `forbidden`, `signed_out`, `rate_limited` or `not_found`. */
 export async function renameView(
   { id, name }: z.output<typeof renameViewSchema>,
   session: Session,
@@ -70,7 +70,10 @@ export async function renameView(
   );
 }
 
-/** Gives a view another filter and other columns. Throws `forbidden`, `signed_out` or `not_found`. */
+/**
+ * Gives a view another filter and other columns. Throws `forbidden`, `signed_out`, `rate_limited` or
+ * `not_found`.
+ */
 export async function updateView(
   { id, search, columns }: z.output<typeof updateViewSchema>,
   session: Session,
@@ -82,7 +85,10 @@ export async function updateView(
   });
 }
 
-/** Lets every user use a view, or its owner alone again. Throws `forbidden`, `signed_out` or `not_found`. */
+/**
+ * Lets every user use a view, or its owner alone again. Throws `forbidden`, `signed_out`, `rate_limited` or
+ * `not_found`.
+ */
 export async function shareView(
   { id, isShared }: z.output<typeof shareViewSchema>,
   session: Session,
@@ -95,7 +101,10 @@ export async function shareView(
   });
 }
 
-/** Removes a view for everyone who could use it. Throws `forbidden`, `signed_out` or `not_found`. */
+/**
+ * Removes a view for everyone who could use it. Throws `forbidden`, `signed_out`, `rate_limited` or
+ * `not_found`.
+ */
 export async function deleteView({ id }: z.output<typeof deleteViewSchema>, session: Session): Promise<void> {
   await changeView({ id, session }, async (tx, { name, search }) => {
     await deleteViewRow(tx, id);

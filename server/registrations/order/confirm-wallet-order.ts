@@ -20,8 +20,8 @@ const PERMISSION = 'wallets.register';
  * A user confirms a registration created elsewhere: they typed its address and, on EVM chains, its daily
  * limit, and saw its chain and who signs. Written once, and never corrected: where the service says
  * otherwise, or what they saw is not the present row, nothing is written. Throws `forbidden`, `signed_out`,
- * `not_found`, `invalid_input`, `wallet_not_managed`, `wallet_contradicted`, `wallet_order_exists`,
- * `wallet_order_changed` or `wallet_order_differs`.
+ * `rate_limited`, `not_found`, `invalid_input`, `wallet_not_managed`, `wallet_contradicted`,
+ * `wallet_order_exists`, `wallet_order_changed` or `wallet_order_differs`.
  */
 export async function confirmWalletOrder(input: ConfirmRegistrationInput, session: Session): Promise<void> {
   try {
