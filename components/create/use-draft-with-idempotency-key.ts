@@ -109,7 +109,7 @@ function useKeptDraft<Values extends Readonly<Record<string, string>>>(
     return opened;
   });
 
-  const keep = useCallback(
+  const writeChange = useCallback(
     (next: Change<Values>): KeyedDraft<Values> => {
       // Written before it is shown: what a user sees after a reload is what was there.
       const changed = next(open());
@@ -120,19 +120,19 @@ function useKeptDraft<Values extends Readonly<Record<string, string>>>(
   );
   const change = useCallback(
     (next: Change<Values>): KeyedDraft<Values> => {
-      const changed = keep(next);
+      const changed = writeChange(next);
       setDraft(changed);
       return changed;
     },
-    [keep],
+    [writeChange],
   );
   /** Of what was sent. What is filled in stays as it is shown: it is compared when it is sent. */
   const changeSent = useCallback(
     (next: Change<Values>) => {
-      const changed = keep(next);
+      const changed = writeChange(next);
       setDraft(({ values }) => ({ ...changed, values }));
     },
-    [keep],
+    [writeChange],
   );
   return { draft, open, change, changeSent };
 }

@@ -77,6 +77,8 @@ describe('the table of retired words', () => {
     ['code', 'the operators get its proof', 'provider support'],
     ['names', 'prepare Anew', 'again'],
     ['names', 'require Heard', 'apply, pass on, take, receive'],
+    ['names', 'before Hearing', 'apply, pass on, take, receive'],
+    ['names', 'NODE AWAY', 'unavailable'],
   ] as const)('finds in %s: %s', (locale, text, instead) => {
     const found = RETIRED_WORDS.filter(({ where, pattern }) => where.includes(locale) && pattern.test(text));
     expect(found.map((word) => word.instead)).toContain(instead);
@@ -91,6 +93,7 @@ describe('the table of retired words', () => {
     ['code', 'as the unprivileged user (nobody)'],
     ['code', 'takes the signature back from a wallet'],
     ['code', 'two operators press at once'],
+    ['names', 'leads Away'],
   ] as const)('finds nothing in %s: %s', (locale, text) => {
     const found = RETIRED_WORDS.filter(({ where, pattern }) => where.includes(locale) && pattern.test(text));
     expect(found).toEqual([]);

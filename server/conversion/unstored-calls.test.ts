@@ -5,7 +5,7 @@ import { UnstoredCalls } from './unstored-calls.ts';
 
 beforeAll(() => useTestEnv());
 
-const AWAY = Object.assign(new Error('closed'), { code: 'CONNECTION_CLOSED' });
+const UNAVAILABLE = Object.assign(new Error('closed'), { code: 'CONNECTION_CLOSED' });
 const dropped = async (reason: string) => {
   const metric = await metricsRegistry().getSingleMetric('dashboard_service_calls_dropped_total')?.get();
   return metric?.values.find(({ labels }) => labels['reason'] === reason)?.value ?? 0;
@@ -17,7 +17,7 @@ test('calls are stored in their order, each once, also those that waited for the
   let failures = 3;
   for (const call of [1, 2, 3]) {
     calls.add(() => {
-      if (failures-- > 0) return Promise.reject(AWAY);
+      if (failures-- > 0) return Promise.reject(UNAVAILABLE);
       stored.push(call);
       return Promise.resolve();
     });
@@ -29,11 +29,11 @@ test('calls are stored in their order, each once, also those that waited for the
 test('while the database is unavailable no more than so many wait; what is dropped is counted', async () => {
   const calls = new UnstoredCalls({ most: 5, retryMs: 1 });
   const before = await dropped('too_many');
-  let isAway = true;
+  let isUnavailable = true;
   let stored = 0;
   for (let call = 0; call < 12; call += 1) {
     calls.add(() => {
-      if (isAway) return Promise.reject(AWAY);
+      if (isUnavailable) return Promise.reject(UNAVAILABLE);
       stored += 1;
       return Promise.resolve();
     });
@@ -41,7 +41,7 @@ test('while the database is unavailable no more than so many wait; what is dropp
   expect(calls.count).toBe(5);
   expect(await dropped('too_many')).toBe(before + 7);
   expect(await calls.settle(20)).toBe(5);
-  isAway = false;
+  isUnavailable = false;
   expect(await calls.settle(5_000)).toBe(0);
   expect(stored).toBe(5);
 });

@@ -45,7 +45,7 @@ const METHOD_NOT_ALLOWED = { code: -32004, message: 'the method is not relayed' 
 const PARAMS_NOT_ALLOWED = { code: -32602, message: 'the method is not relayed with these parameters' };
 const TOO_MANY = { code: -32005, message: 'too many calls at once' };
 const CALLER_IS_OVER = { code: -32001, message: 'nothing is left to sign' };
-const NODE_AWAY = { code: -32000, message: 'the node did not answer' };
+const NODE_UNAVAILABLE = { code: -32000, message: 'the node did not answer' };
 
 export type RelayRequest = Actor & {
   readonly chainId: ChainId;
@@ -115,7 +115,7 @@ async function relayOne({ id, method, params }: Call, { chainId, caller, signal 
       finish();
     }
   } catch (error) {
-    if (error instanceof ChainUnreachableError) return { ...envelope, error: NODE_AWAY };
+    if (error instanceof ChainUnreachableError) return { ...envelope, error: NODE_UNAVAILABLE };
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { causesOf, hasCode } from '#server/errors/causes.ts';
 import { isClientAbort } from '#server/errors/client-abort.ts';
 
 /** Codes of the driver and of PostgreSQL that mean "no answer from the database", not "a bad query". */
-const AWAY_CODES: ReadonlySet<string> = new Set([
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
   'CONNECTION_ENDED',
@@ -38,7 +38,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (cause instanceof TypeError) return false;
     // A browser that leaves resets its connection, too, under the same code.
     if (isClientAbort(cause)) return false;
-    if ('code' in cause && typeof cause.code === 'string' && AWAY_CODES.has(cause.code)) return true;
+    if ('code' in cause && typeof cause.code === 'string' && UNAVAILABLE_CODES.has(cause.code)) return true;
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseUnavailable)) return true;
   }
   return false;

@@ -35,7 +35,7 @@ const burn: BurnView = {
   updatedAt: STORED_AT,
 };
 const OK: Result<BurnView> = { ok: true, value: burn };
-const AWAY: Result<BurnView> = { ok: false, fault: { code: 'database_unavailable' } };
+const UNAVAILABLE: Result<BurnView> = { ok: false, fault: { code: 'database_unavailable' } };
 
 function setUp(answers: (() => Promise<Result<BurnView>>)[], storage = memoryStorage()) {
   const send = vi.fn((_record: ProofRecord): Promise<Result<BurnView>> =>
@@ -81,7 +81,7 @@ describe('the way of a proof to the server', () => {
   test('[R79] is repeated unchanged while there is no answer or the server cannot store it', async () => {
     const { outbox, send, storage } = setUp([
       () => Promise.reject(new TypeError('Failed to fetch')),
-      () => Promise.resolve(AWAY),
+      () => Promise.resolve(UNAVAILABLE),
       () => Promise.resolve({ ok: false, fault: { code: 'signed_out' } }),
     ]);
     outbox.add(record);
@@ -171,7 +171,7 @@ describe('the way of a proof to the server', () => {
 
   test.each([
     ['refused', { ok: false, fault: { code: 'burn_proof_foreign' } }],
-    ['waiting', AWAY],
+    ['waiting', UNAVAILABLE],
   ] as const)(
     '[R79] entered again while it is %s keeps the signed bytes, and that a wallet answered it',
     async (_state, answer) => {
@@ -194,7 +194,7 @@ describe('the way of a proof to the server', () => {
       const late = Promise.withResolvers<Result<BurnView>>();
       const refused = { ok: false, fault: { code: 'burn_proof_foreign' } } as const;
       const { outbox, storage, send } = setUp([
-        () => (state === 'sending' ? late.promise : Promise.resolve(AWAY)),
+        () => (state === 'sending' ? late.promise : Promise.resolve(UNAVAILABLE)),
         () => Promise.resolve(refused),
       ]);
       outbox.add({ ...record, origin: 'user' });
@@ -214,7 +214,7 @@ describe('the way of a proof to the server', () => {
   test('[R79] that a user typed is sent with the signed bytes, once the wallet has answered them', async () => {
     const typed = { ...record, chainId: 'solana', proof: SIGNATURE, origin: 'user' } as const;
     const signed = { ...typed, origin: 'wallet', signedTransactionBase64: 'AA==', keptAtMs: 2 } as const;
-    const { outbox, send } = setUp([() => Promise.resolve(AWAY)]);
+    const { outbox, send } = setUp([() => Promise.resolve(UNAVAILABLE)]);
     outbox.add(typed);
     await vi.advanceTimersByTimeAsync(0);
     outbox.add(signed);
@@ -223,7 +223,7 @@ describe('the way of a proof to the server', () => {
   });
 
   test('[R79] that the wallet answered in another tab is the wallet’s here, and stays so where nothing is kept', async () => {
-    const { outbox, storage } = setUp([() => Promise.resolve(AWAY)]);
+    const { outbox, storage } = setUp([() => Promise.resolve(UNAVAILABLE)]);
     outbox.add({ ...record, origin: 'user' });
     proofLog.add(storage, { ...record, keptAtMs: 2 });
     outbox.resume();
@@ -295,7 +295,7 @@ describe('the way of a proof to the server', () => {
   });
 
   test('continues without the copy where the browser keeps nothing, and says so', async () => {
-    const { outbox, send } = setUp([() => Promise.resolve(AWAY)], memoryStorage({ isFull: true }));
+    const { outbox, send } = setUp([() => Promise.resolve(UNAVAILABLE)], memoryStorage({ isFull: true }));
     outbox.add(record);
     await vi.advanceTimersByTimeAsync(0);
     expect(outbox.entries()).toMatchObject([{ isKept: false, state: 'waiting' }]);
@@ -306,7 +306,7 @@ describe('the way of a proof to the server', () => {
   });
 
   test('is asked for at once when a user presses', async () => {
-    const { outbox, send } = setUp([() => Promise.resolve(AWAY)]);
+    const { outbox, send } = setUp([() => Promise.resolve(UNAVAILABLE)]);
     outbox.add(record);
     await vi.advanceTimersByTimeAsync(0);
     outbox.retry(record);

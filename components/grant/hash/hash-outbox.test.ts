@@ -252,13 +252,13 @@ describe('[R117] the hash of a sent grant', () => {
     ['not after a refusal that is stored', fail({ code: 'wallet_grant_reverted' }), false],
     ['not after a refusal that is noted', fail({ code: 'wallet_tx_hash_mismatch' }), false],
   ])('goes with the page where this browser keeps no copy: %s', async (_when, result, isLost) => {
-    const [away, kept] = [memoryStorage({ isFull: true }), memoryStorage()].map((storage) =>
+    const [full, kept] = [memoryStorage({ isFull: true }), memoryStorage()].map((storage) =>
       start([result ? answer(result) : offline], storage),
     );
-    away?.outbox.add(record);
+    full?.outbox.add(record);
     kept?.outbox.add(record);
     await vi.advanceTimersByTimeAsync(0);
-    expect(away?.outbox.entries().map(isLostWithPage)).toEqual([isLost]);
+    expect(full?.outbox.entries().map(isLostWithPage)).toEqual([isLost]);
     expect(kept?.outbox.entries().map(isLostWithPage)).toEqual([false]);
   });
 });

@@ -27,15 +27,17 @@ test('the page that was asked for opens after sign-in', async ({ page }) => {
   await expect(page).toHaveURL('/intents');
 });
 
-for (const away of ['https://example.com/steal', '\\\\example.com', '//example.com', 'http://[']) {
-  test(`a way back to another site is not followed: ${away}`, async ({ page, stack }) => {
+for (const otherSite of ['https://example.com/steal', '\\\\example.com', '//example.com', 'http://[']) {
+  test(`a way back to another site is not followed: ${otherSite}`, async ({ page, stack }) => {
     const signInPage = new SignInPage(page);
-    await signInPage.open(`/sign-in?callbackUrl=${encodeURIComponent(away)}`);
+    await signInPage.open(`/sign-in?callbackUrl=${encodeURIComponent(otherSite)}`);
     await signInPage.signIn('viewer@demo.test', DEMO_PASSWORD);
     await signInPage.waitUntilSignedIn();
     expect(new URL(page.url()).origin).toBe(stack.dashboardUrl);
     for (const action of ['csrf', 'session']) {
-      const asked = await page.request.get(`/api/auth/${action}?callbackUrl=${encodeURIComponent(away)}`);
+      const asked = await page.request.get(
+        `/api/auth/${action}?callbackUrl=${encodeURIComponent(otherSite)}`,
+      );
       expect(asked.status()).toBe(200);
     }
   });

@@ -10,7 +10,7 @@ const burn: CallRequest = {
   value: 0n,
 };
 const sent = { from: burn.from, to: burn.to, input: burn.data, value: '0x0' };
-const away = new Error('away');
+const unavailable = new Error('unavailable');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,7 +26,7 @@ async function after(...answers: readonly unknown[]) {
     async () => {
       const answer = answers[Math.min(asked, answers.length - 1)];
       asked += 1;
-      if (answer === away) throw away;
+      if (answer === unavailable) throw unavailable;
       return answer;
     },
     '0x01',
@@ -42,7 +42,7 @@ test.each([
   ['a wrapped one', [{ ...sent, from: burn.to, to: burn.from }], { fields: null, asked: 1 }],
   [
     'another one, once it is known',
-    [null, away, {}, { ...sent, value: '0x1' }],
+    [null, unavailable, {}, { ...sent, value: '0x1' }],
     { fields: ['value'], asked: 4 },
   ],
   ['what is never known', [null], { fields: null, asked: 10 }],

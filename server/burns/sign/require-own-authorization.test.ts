@@ -54,13 +54,13 @@ describe('[R82] the last check before a wallet is asked', () => {
   });
 
   test('refuses the claim while the database fails, and does not call that the chain’s fault', async () => {
-    await database().execute(sql`alter table burn_authorization_marks rename to away`);
+    await database().execute(sql`alter table burn_authorization_marks rename to marks_elsewhere`);
     try {
       const claiming = claimSigning({ attemptId: second.id, session });
       await expect(claiming).rejects.toMatchObject({ cause: { code: '42P01' } });
       await expect(claiming).rejects.not.toHaveProperty('fault');
     } finally {
-      await database().execute(sql`alter table away rename to burn_authorization_marks`);
+      await database().execute(sql`alter table marks_elsewhere rename to burn_authorization_marks`);
     }
     expect(await attemptById(second.id)).toMatchObject({ state: 'ready', claimedBy: null });
   });

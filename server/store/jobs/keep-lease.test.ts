@@ -15,7 +15,7 @@ import { inMs } from './lease.ts';
 const creations = useCreations();
 const RENEW_EVERY_MS = 2;
 const sent = () => aSentRequest(aDraft(), creations.session);
-const keep = (row: CreateRequestRow, work: () => Promise<void>) =>
+const keepLeaseFor = (row: CreateRequestRow, work: () => Promise<void>) =>
   keepLease(row, LEASED_CREATES, work, RENEW_EVERY_MS);
 
 /** Another process claims what is due, by a clock that shows this long from now. */
@@ -40,7 +40,7 @@ async function claimedShortly(): Promise<CreateRequestRow> {
 test('work that takes longer than its lease stays its process’s, and no other takes it over', async () => {
   const row = await claimedShortly();
   const first = row.nextAttemptAt;
-  await keep(row, async () => {
+  await keepLeaseFor(row, async () => {
     await expect.poll(() => row.nextAttemptAt).not.toEqual(first);
     expect(await takenOver(2_000)).toBe(0);
   });
@@ -59,7 +59,7 @@ test('an outcome that waits for a renewal is recorded', async () => {
     await tx.execute(sql`select 1 from create_requests where idempotency_key = ${key} for update`);
     await release.promise;
   });
-  await keep(row, async () => {
+  await keepLeaseFor(row, async () => {
     // The renewal has the place before the outcome: its statement waits already.
     await expect.poll(countWaiting).toBe(1);
     const recorded = recordClaimedOutcome(database(), row, REFUSED);
@@ -83,7 +83,7 @@ test('a renewal whose commit failed gives nothing up', async () => {
     const [state] = await database().execute(sql`select last_value from failed_commits where is_called`);
     return Number(state?.['last_value'] ?? 0);
   };
-  await keep(row, async () => {
+  await keepLeaseFor(row, async () => {
     await expect.poll(failures).toBeGreaterThan(2);
     await database().execute(sql`drop function fail_commit cascade`);
     await expect.poll(() => row.nextAttemptAt).not.toEqual(first);
@@ -97,7 +97,7 @@ test('what another process has taken over stays its own', async () => {
   const first = row.nextAttemptAt;
   expect(await takenOver(2_000)).toBe(1);
   const { nextAttemptAt } = await requestOf(row);
-  await keep(row, async () => {
+  await keepLeaseFor(row, async () => {
     for (let read = 0; read < 20; read += 1) await requestOf(row);
   });
   expect(row.nextAttemptAt).toEqual(first);
@@ -106,7 +106,7 @@ test('what another process has taken over stays its own', async () => {
 
 test('what is decided while its work goes on is not due again', async () => {
   const row = await claimedShortly();
-  await keep(row, async () => {
+  await keepLeaseFor(row, async () => {
     expect(await recordClaimedOutcome(database(), row, REFUSED)).toBe(true);
     for (let read = 0; read < 20; read += 1) await requestOf(row);
   });

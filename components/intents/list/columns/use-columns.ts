@@ -26,7 +26,7 @@ export function useColumns({ filter, look, columns }: Given) {
   const { ask, isPending } = useAskedAddress();
   const [hasFailed, setHasFailed] = useState(false);
 
-  async function keep(next: readonly OptionalColumn[]) {
+  async function saveColumns(next: readonly OptionalColumn[]) {
     const value = areSameColumns(next, DEFAULT_COLUMNS) ? null : [...next];
     setPendingSaves((count) => count + 1);
     const { ok } = await answerOf(savePreference({ name: 'intentColumns', value }));
@@ -41,7 +41,7 @@ export function useColumns({ filter, look, columns }: Given) {
     if (isInAddress && !ask(withColumns(findAskedAddress() ?? toListHref(filter, look), next), 'replace'))
       return;
     setChosen(next);
-    if (!isInAddress) void keep(next);
+    if (!isInAddress) void saveColumns(next);
   }
   const isChoiceUnread = pendingSaves > 0 || isReading || isPending;
   return { columns: isChoiceUnread ? chosen : columns, hasFailed, choose };
