@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { z } from 'zod';
-
-/** Where the wallet stores how it misbehaves; the sandbox's README lists the values. */
-const MISBEHAVIOUR_KEY = 'sandbox-demo-wallet:misbehaviour';
+import { WALLET_MODE_KEY, type WalletModeName } from '#lib/sandbox-control/wallet-modes.ts';
 
 const settingSchema = z.object({ mode: z.string().optional() });
 
@@ -48,22 +46,22 @@ export class DemoWallet {
   }
 
   /** From the next request on. */
-  async misbehave(mode: string, delaySeconds = 0): Promise<void> {
+  async misbehave(mode: WalletModeName, delaySeconds = 0): Promise<void> {
     const setting = JSON.stringify({ mode, delaySeconds });
     await this.#page.evaluate(([key, value]) => sessionStorage.setItem(key, value), [
-      MISBEHAVIOUR_KEY,
+      WALLET_MODE_KEY,
       setting,
     ] as const);
   }
 
   /** The name of the way in which it misbehaves. */
   async mode(): Promise<string | undefined> {
-    const setting = await this.#page.evaluate((key) => sessionStorage.getItem(key), MISBEHAVIOUR_KEY);
+    const setting = await this.#page.evaluate((key) => sessionStorage.getItem(key), WALLET_MODE_KEY);
     return settingSchema.parse(JSON.parse(setting ?? '{}')).mode;
   }
 
   async behave(): Promise<void> {
-    await this.#page.evaluate((key) => sessionStorage.removeItem(key), MISBEHAVIOUR_KEY);
+    await this.#page.evaluate((key) => sessionStorage.removeItem(key), WALLET_MODE_KEY);
   }
 
   get #transaction(): Locator {

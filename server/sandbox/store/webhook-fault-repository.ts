@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-
-export const WEBHOOK_FAULT_KINDS = ['duplicate', 'reorder', 'delay', 'bad_signature', 'drop'] as const;
+import { WEBHOOK_FAULTS } from '#lib/sandbox-control/sandbox-control.ts';
 
 const webhookFaultSchema = z
   .object({
     id: z.int(),
-    kind: z.enum(WEBHOOK_FAULT_KINDS),
+    kind: z.enum(WEBHOOK_FAULTS),
     delay_ms: z.int().nullable(),
     remaining: z.int(),
   })

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { chainIdSchema } from '#lib/chains/chain-schemas.ts';
 import { intentTypeSchema } from '#lib/intents/intent-type-schema.ts';
 import { statusSchema } from '#lib/intents/status-schema.ts';
+import { isoInstant } from '#lib/time/iso-instant.ts';
 
-const isoInstant = z.iso.datetime({ offset: true });
 const text = z.string().min(1).max(1_000);
 
 /** A status that the intent had, since when, and what went with it. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { ServiceContext } from '#server/sandbox/domain/service-context.ts';
 import { validate } from '#server/sandbox/http/validation-error.ts';
-import { WEBHOOK_FAULT_KINDS } from '#server/sandbox/store/webhook-fault-repository.ts';
+import { WEBHOOK_FAULTS } from '#lib/sandbox-control/sandbox-control.ts';
 import { getEndpoint } from './endpoint-routes.ts';
 
 const LONGEST_DELAY_MS = 600_000;
@@ -33,7 +33,7 @@ const httpFaultSchema = z.object({
 });
 
 const webhookFaultSchema = z.object({
-  kind: z.enum(WEBHOOK_FAULT_KINDS),
+  kind: z.enum(WEBHOOK_FAULTS),
   delayMs: delayMs.optional(),
   count,
 });

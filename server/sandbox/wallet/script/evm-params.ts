@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { quantitySchema } from '#lib/chains/evm-rpc-values.ts';
 
 export const hexSchema = z.templateLiteral(['0x', z.string().regex(/^[0-9a-fA-F]*$/)]);
-const quantitySchema = z
-  .string()
-  .regex(/^0x[0-9a-fA-F]+$/)
-  .transform((text) => BigInt(text));
 const chainIdSchema = quantitySchema.transform(Number);
 
 /** The parameters of `eth_sendTransaction`. Gas fields are passed on; absent ones are estimated. */
