@@ -5,6 +5,7 @@ import { IntentTypeName } from '#components/domain/intent-type-name.tsx';
 import { Money } from '#components/domain/money.tsx';
 import { useFieldText } from '#components/domain/use-field-text.ts';
 import { Panel } from '#components/ui/panel.tsx';
+import { LATE_EFFECT_MINUTES } from '#lib/intents/create/send-progress.ts';
 import type { UnresolvedCreate } from '#lib/intents/overview/overview-view.ts';
 
 interface UnresolvedPanelProps {
@@ -42,7 +43,7 @@ export function UnresolvedPanel({ creates, nowMs }: UnresolvedPanelProps) {
             </span>
             {create.differences.length > 0 && <Differences create={create} />}
             <p className="col-span-full max-w-prose pt-1 text-sm">
-              {reason(create.progress.reason)}{' '}
+              {reason(create.progress.reason, { minutes: LATE_EFFECT_MINUTES })}{' '}
               <span className="text-muted">({wait('tries', { tries: create.progress.tries })})</span>
             </p>
           </li>

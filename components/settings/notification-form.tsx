@@ -7,6 +7,7 @@ import { Select } from '#components/ui/field/select.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { isLocale, LOCALES } from '#lib/i18n/locales.ts';
+import { HELD_MINUTES } from '#lib/notifications/held-minutes.ts';
 import type { NotificationChoice } from '#lib/notifications/notification-choice.ts';
 import type { NotificationSettings } from '#lib/notifications/notification-settings.ts';
 import type { NotificationTopic } from '#lib/notifications/notification-topics.ts';
@@ -89,7 +90,7 @@ function TopicBox({ topic, isOn, set }: TopicBoxProps) {
       />
       <span>
         <span className="block font-medium">{t(`${topic}.title`)}</span>
-        <span className="block text-sm text-muted">{t(`${topic}.detail`)}</span>
+        <span className="block text-sm text-muted">{t(`${topic}.detail`, HELD_MINUTES)}</span>
       </span>
     </label>
   );

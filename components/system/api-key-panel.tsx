@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Age } from '#components/domain/age.tsx';
 import { Instant } from '#components/domain/instant.tsx';
 import { FactList } from '#components/ui/fact-list.tsx';
+import { KEY_ALARM_DAYS } from '#lib/system/key-alarm-days.ts';
 import type { SystemStatus } from '#lib/system/system-status.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
 import { AnchorPanel } from './anchor-panel.tsx';
@@ -49,7 +50,7 @@ export function ApiKeyPanel({ apiKey: { firstSeenAt, expiresAt }, nowMs }: ApiKe
           },
         ]}
       />
-      {expiresAt === null && <p className="pt-2 text-sm text-muted">{t('setIt')}</p>}
+      {expiresAt === null && <p className="pt-2 text-sm text-muted">{t('setIt', KEY_ALARM_DAYS)}</p>}
     </AnchorPanel>
   );
 }

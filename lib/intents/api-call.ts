@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { isoInstant } from '#lib/time/iso-instant.ts';
 
+/** For how long a call is stored. */
+export const CALLS_KEPT_DAYS = 90;
+
 /** A call of this dashboard to the service about one conversion, without the key. */
 export const apiCallSchema = z.object({
   id: z.string(),

@@ -6,6 +6,7 @@ import {
   type WalletTaskReason,
 } from '#lib/intents/overview/wallet-tasks.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
+import { HELD_MINUTES } from './held-minutes.ts';
 
 /** What a user may choose not to be notified of. */
 export const NOTIFICATION_TOPICS = ['problems', 'signatures', 'system', 'access'] as const;
@@ -36,7 +37,7 @@ const problem = (permission: Permission, holdMs = 0): NotificationRow => ({
 const signature = (permission: Permission): NotificationRow => ({
   topic: 'signatures',
   permission,
-  holdMs: 5 * MINUTE_MS,
+  holdMs: HELD_MINUTES.signatureMinutes * MINUTE_MS,
 });
 /** The reasons of conversions whose rows have an action, and all of wallets. */
 const REASONS = { ...INBOX_TABLE, ...WALLET_TASK_TABLE };
@@ -95,7 +96,7 @@ export const NOTIFICATION_TABLE = {
   sign: of('sign'),
   wallet_confirm_order: of('wallet_confirm_order'),
   wallet_sign: of('wallet_sign'),
-  alarm: { topic: 'system', permission: 'alarms.receive', holdMs: 2 * MINUTE_MS },
+  alarm: { topic: 'system', permission: 'alarms.receive', holdMs: HELD_MINUTES.alarmMinutes * MINUTE_MS },
 } as const satisfies Readonly<Partial<Record<InboxReason | 'alarm', NotificationRow>>> &
   Readonly<Record<WalletTaskReason | AccessKind, NotificationRow>>;
 

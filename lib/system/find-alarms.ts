@@ -1,10 +1,10 @@
 import type { ChainId } from '#lib/chains/chains.ts';
 import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
+import { KEY_ALARM_DAYS } from './key-alarm-days.ts';
 import type { Alarm, SystemFacts } from './system-status.ts';
 
-/** How long before its end a key is warned of, and from when on it is urgent. */
-const KEY_WARNING_MS = 30 * DAY_MS;
-const KEY_DANGER_MS = 7 * DAY_MS;
+const KEY_WARNING_MS = KEY_ALARM_DAYS.warningDays * DAY_MS;
+const KEY_DANGER_MS = KEY_ALARM_DAYS.dangerDays * DAY_MS;
 
 /** Of the calls of the last minutes. */
 const FAILED_SHARE = 0.1;

@@ -1,4 +1,5 @@
 import 'server-only';
+import { CALLS_KEPT_DAYS } from '#lib/intents/api-call.ts';
 import { log } from '#server/observability/log.ts';
 import { env } from '#server/env.ts';
 import { database, type Database } from '#server/store/database.ts';
@@ -10,7 +11,7 @@ import {
 import { pruneLiveEvents } from '#server/store/live-events-repository.ts';
 import { pruneNotifications } from '#server/store/notifications/notifications-repository.ts';
 import { forgetOldRateLimits } from '#server/store/limits/rate-limits-repository.ts';
-import { pruneServiceCalls, SERVICE_CALLS_KEPT_DAYS } from '#server/store/service-calls-repository.ts';
+import { pruneServiceCalls } from '#server/store/service-calls-repository.ts';
 import {
   pruneDeliveries,
   pruneRefusedDeliveries,
@@ -29,7 +30,7 @@ const RETRY_MS = MINUTE_MS;
 /** A page that was disconnected for longer reads everything again. */
 const LIVE_HISTORY_MS = DAY_MS;
 const KEPT_REFUSED_DELIVERIES = 1_000;
-const SERVICE_CALLS_KEPT_MS = SERVICE_CALLS_KEPT_DAYS * DAY_MS;
+const SERVICE_CALLS_KEPT_MS = CALLS_KEPT_DAYS * DAY_MS;
 const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS;
 /**
  * A delete of many rows would block what waits behind it. What is left after the steps is deleted in the next

@@ -8,9 +8,6 @@ import { instantSql } from './instant-sql.ts';
 export type ServiceCallRow = typeof serviceCalls.$inferSelect;
 export type ServiceCallDraft = Omit<ServiceCallRow, 'id'>;
 
-/** For how long a call is stored. */
-export const SERVICE_CALLS_KEPT_DAYS = 90;
-
 /** Stores a call. */
 export async function insertServiceCall(db: Executor, draft: ServiceCallDraft): Promise<void> {
   await db.insert(serviceCalls).values(draft);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
-import { WAIT_REASONS, type WaitReason } from '#lib/intents/create/send-progress.ts';
+import { LATE_EFFECT_MINUTES, WAIT_REASONS, type WaitReason } from '#lib/intents/create/send-progress.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { mayHelpToRetry } from '#lib/intents/create/create-form.ts';
 import common from '#messages/en/common.json';
@@ -61,7 +61,8 @@ describe.each(CASES)('the form %s in %s', (form, locale) => {
 
   test.each(WAIT_REASONS)('while it waits (%s): why, how long, what is normal, and a way out', (reason) => {
     const html = shown(waiting(reason), form, locale);
-    expect(html).toContain(all.common.waitReason[reason]);
+    const why = all.common.waitReason[reason].replace('{minutes}', String(LATE_EFFECT_MINUTES));
+    expect(html).toContain(why);
     expect(html).toContain(all.common.wait.since.replace('{elapsed}', '0:00'));
     expect(html.includes(words.waiting.normal)).toBe(!NOT_RESENT.includes(reason));
     expect(html).toContain(words.waiting.another);

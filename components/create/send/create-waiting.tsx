@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { isNotResent, type SendProgress } from '#lib/intents/create/send-progress.ts';
+import { isNotResent, LATE_EFFECT_MINUTES, type SendProgress } from '#lib/intents/create/send-progress.ts';
 import { formatRemaining } from '#lib/time/countdown.ts';
 import { useCreateCopy, type CreateCopy } from '#components/create/use-create-copy.ts';
 import { useElapsed } from '#components/ui/time/use-elapsed.ts';
@@ -34,7 +34,7 @@ export function CreateWaiting({ copy, progress, onStartAnother, children }: Crea
           {t('waiting.title')}
         </p>
         <p role="status" className="max-w-prose font-medium">
-          {reason(progress.reason)}
+          {reason(progress.reason, { minutes: LATE_EFFECT_MINUTES })}
         </p>
         <p className="max-w-prose">{t('waiting.text')}</p>
         <Elapsed progress={progress} />

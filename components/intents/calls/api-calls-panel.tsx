@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
 import { TextLink } from '#components/ui/text-link.tsx';
+import { CALLS_KEPT_DAYS } from '#lib/intents/api-call.ts';
 import { apiCallsOptions } from '#lib/queries/intents/intent-detail.ts';
 import { ApiCallLine } from './api-call-line.tsx';
 
@@ -19,7 +20,7 @@ export function ApiCallsPanel({ intentId }: { intentId: string }) {
       <Disclosure summary={t('title')} onToggle={setIsOpen}>
         <div className="flex flex-col gap-3 pb-2">
           <TextLink href={webhooks}>{t('webhooks')}</TextLink>
-          <p className="text-sm text-muted">{t('lead')}</p>
+          <p className="text-sm text-muted">{t('lead', { days: CALLS_KEPT_DAYS })}</p>
           {isOpen && <Calls intentId={intentId} />}
         </div>
       </Disclosure>

@@ -3,15 +3,21 @@ import { isoInstant } from '#lib/time/iso-instant.ts';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 
 /**
+ * How long after a lost answer its send may still take effect. Until then a request that was refused later is
+ * looked up, and not called refused.
+ */
+export const LATE_EFFECT_MINUTES = 10;
+
+/**
  * Why the answer to a stored request is still pending, as far as is known. `sent`: a send or a lookup is in
  * progress. `taken`: the service says that its reference is taken, and its list shows nothing with it.
  * `taken_unanswered`: the same, after a send whose answer was lost, so that what has the reference may be
  * what that send made. `refused_unanswered`: a later send was refused, which decides nothing of the one
- * whose answer was lost. `refused_unseen`: the same, and nothing was found in ten minutes. `answer_differs`:
- * the answer was about something other than the request. `row_unreadable`: the service's list has its
- * reference, in a row that cannot be read. `source_changed`: what it was begun from must not be repeated by
- * now. `source_unconfirmed`: whether it may be is not known before the service has answered. `altered`: its
- * stored body is not what is stored beside it.
+ * whose answer was lost. `refused_unseen`: the same, and nothing was found in `LATE_EFFECT_MINUTES`.
+ * `answer_differs`: the answer was about something other than the request. `row_unreadable`: the service's
+ * list has its reference, in a row that cannot be read. `source_changed`: what it was begun from must not be
+ * repeated by now. `source_unconfirmed`: whether it may be is not known before the service has answered.
+ * `altered`: its stored body is not what is stored beside it.
  */
 export const WAIT_REASONS = [
   'sent',

@@ -1,6 +1,10 @@
 import 'server-only';
 import type { Fault } from '#lib/errors/result.ts';
-import type { SendProgress, WaitReason } from '#lib/intents/create/send-progress.ts';
+import {
+  LATE_EFFECT_MINUTES,
+  type SendProgress,
+  type WaitReason,
+} from '#lib/intents/create/send-progress.ts';
 import { MINUTE_MS } from '#lib/time/durations.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import { inMs } from '#server/store/jobs/lease.ts';
@@ -13,11 +17,7 @@ export const CREATE_RETRY: Backoff = { baseMs: 1_000, capMs: 5 * MINUTE_MS };
 
 const LOOK = { soonestMs: 2_000, latestMs: 5 * MINUTE_MS, shareOfAge: 4 } as const;
 
-/**
- * How long after a lost answer its send may still take effect. Until then a request that was refused later is
- * looked up, and not called refused.
- */
-export const LATE_EFFECT_MS = 10 * MINUTE_MS;
+export const LATE_EFFECT_MS = LATE_EFFECT_MINUTES * MINUTE_MS;
 
 /** Who waits for a send of a creation: the user who pressed, or no one. */
 export type SentBy = 'user' | 'job';

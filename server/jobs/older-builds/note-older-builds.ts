@@ -1,15 +1,16 @@
 import 'server-only';
+import { CALLS_KEPT_DAYS } from '#lib/intents/api-call.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { log } from '#server/observability/log.ts';
 import { database } from '#server/store/database.ts';
 import { notePaidBefore } from '#server/store/intents/note-paid-before.ts';
 import { rescheduleRun, takeScheduledRun } from '#server/store/jobs/job-schedules-repository.ts';
 import { inMs, newRun } from '#server/store/jobs/lease.ts';
-import { notePixTxids, SERVICE_CALLS_KEPT_DAYS } from '#server/store/service-calls-repository.ts';
+import { notePixTxids } from '#server/store/service-calls-repository.ts';
 
 const PIX_TXIDS = 'note-pix-txids';
 /** Of the days whose calls are stored; one more may begin. */
-const ALL_DAYS = SERVICE_CALLS_KEPT_DAYS + 1;
+const ALL_DAYS = CALLS_KEPT_DAYS + 1;
 const RECENT_DAYS = 2;
 /** Where a process ends in the middle, another begins again after this. */
 const LEASE_MS = 2 * MINUTE_MS;
