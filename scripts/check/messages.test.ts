@@ -38,6 +38,9 @@ const STATES_PAYOUT =
 const PROMISES_PAYOUT =
   /service (then|that) pays|reais is paid|both are paid\. If the earlier|serviço (paga|que paga)\b|reais é pago|os dois são pagos/;
 
+/** A longer text is a sentence: a label may have two translations, by what it is a label of. */
+const LONGEST_LABEL = 34;
+
 describe.each(otherLocales)('%s beside %s', (locale) => {
   const other = readCopy(locale);
 
@@ -50,6 +53,20 @@ describe.each(otherLocales)('%s beside %s', (locale) => {
       ([key, text]) => placeholders(text).join() !== placeholders(other.get(key) ?? '').join(),
     );
     expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  test.each([
+    [copy, other],
+    [other, copy],
+  ])('has one sentence where the other language has one', (one, two) => {
+    const sentences = Map.groupBy(
+      [...one].filter(([, text]) => text.length > LONGEST_LABEL),
+      ([, text]) => text,
+    );
+    const differing = [...sentences.values()]
+      .map((entries) => entries.map(([key]) => key))
+      .filter((keys) => new Set(keys.map((key) => two.get(key))).size > 1);
+    expect(differing).toEqual([]);
   });
 });
 
