@@ -1,11 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
+import { aWireWallet } from '#server/testing/registrations/wallet-harness.ts';
 import { startScriptedService, type ScriptedService } from '#server/testing/service/scripted-service.ts';
 import { approveBurn } from '#server/conversion/verbs/approve-burn.ts';
 import { backoffMs } from '#server/conversion/backoff.ts';
 import { createIntent } from '#server/conversion/verbs/create-intent.ts';
 import { getHello } from '#server/conversion/verbs/get-hello.ts';
 import { getIntent } from '#server/conversion/verbs/get-intent.ts';
+import { getWallet } from '#server/conversion/verbs/get-wallet.ts';
+import { listWallets } from '#server/conversion/verbs/list-wallets.ts';
 import { prepareBurn } from '#server/conversion/verbs/prepare-burn.ts';
 import { retryRead } from '#server/conversion/retry-read.ts';
 import { scanIntents } from '#server/conversion/verbs/scan-intents.ts';
@@ -23,6 +26,27 @@ test('the answer to a read of one intent is not taken for another', async () => 
   await expect(getIntent(service.connection, other.id.toUpperCase())).resolves.toMatchObject({
     id: other.id,
   });
+});
+
+test('[R1] a wallet comes in `wallet` and all of them in `wallets`, with fields that the spec does not name', async () => {
+  const wallet = aWireWallet({ color: 'green' });
+  const ofList = { wallets: [wallet], total: 1 };
+  const ofWallet = { wallet, transaction: null, operations: [], next: null };
+  let bodies: { list: unknown; one: unknown } = { list: ofList, one: ofWallet };
+  service = await startScriptedService(({ path }) => ({
+    status: 200,
+    body: path === '/v2/wallets' ? bodies.list : bodies.one,
+  }));
+  const { connection } = service;
+  await expect(listWallets(connection)).resolves.toMatchObject({ read: [{ id: wallet.id }], unreadable: [] });
+  await expect(getWallet(connection, wallet.id)).resolves.toMatchObject({ wallet: { id: wallet.id } });
+
+  const unreadable = { fault: { code: 'service_unreadable' } };
+  for (const wrap of [(body: unknown) => ({ data: body }), () => wallet, () => [wallet]]) {
+    bodies = { list: wrap(ofList), one: wrap(ofWallet) };
+    await expect(listWallets(connection)).rejects.toMatchObject(unreadable);
+    await expect(getWallet(connection, wallet.id)).rejects.toMatchObject(unreadable);
+  }
 });
 
 describe('what is sent', () => {

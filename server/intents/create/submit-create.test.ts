@@ -157,7 +157,7 @@ describe('[R23] the same key again', () => {
 
 describe('an answer that is lost', () => {
   test.each(['onramp', 'offramp'] as const)(
-    '[R26] [R27] after the %s was created: found by lookup, nothing sent twice',
+    '[R27] after the %s was created: found by lookup, nothing sent twice',
     async (intentType) => {
       const draft = aDraft({ intentType });
       creations.scripted.trouble.push('lost');
@@ -169,6 +169,18 @@ describe('an answer that is lost', () => {
       expect(await rowOf({ id: intent?.id ?? '' })).toMatchObject({ destination: '0xA' });
     },
   );
+
+  test('[R26] after an onramp was created that no lookup shows yet: its replay with 200 is its success', async () => {
+    const draft = aDraft();
+    creations.scripted.trouble.push('lost');
+    await submit(draft);
+    const [intent] = creations.scripted.intents.splice(0);
+    await runCreateJob(1);
+    const creates = creations.scripted.creates();
+    expect(creates.map(({ body }) => body)).toEqual([draft.body, draft.body]);
+    expect(new Set(creates.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+    await expect(submit(draft)).resolves.toEqual({ intentId: intent?.id, state: 'accepted' });
+  });
 
   test.each([
     ['a cut connection', 'cut'],
