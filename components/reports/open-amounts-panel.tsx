@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { Panel } from '#components/ui/panel.tsx';
-import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
+import { INTENT_TYPES, type IntentType } from '#lib/intents/intent-type.ts';
+import { isOfBothTypes, OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
 import type { StatusTone } from '#lib/intents/status.ts';
 import { EXCEPTION_TABLE } from '#lib/reports/exceptions.ts';
-import type { Report } from '#lib/reports/report-view.ts';
+import type { OpenSums, Report } from '#lib/reports/report-view.ts';
 import { AsOf } from './as-of.tsx';
 import { ReportTable } from './report-table.tsx';
 import { SumCell } from './sum-cell.tsx';
@@ -24,27 +25,18 @@ const TONES: Readonly<Record<OpenKind, StatusTone | null>> = {
 
 /**
  * What was given and is not converted yet, then what is over or has failed and is not settled, where there is
- * any: as of when it was read, whatever the period. Each leads to its conversions.
+ * any: as of when it was read, whatever the period. Onramps and offramps are never one sum. Each sum leads to
+ * its conversions.
  */
 export function OpenAmountsPanel({ report: { at, open } }: { report: Report }) {
   const t = useTranslations('reports');
-  const shown = OPEN_KINDS.filter((kind) => TONES[kind] === null || open[kind].count > 0);
-  const rows = shown.map((kind) => {
-    const tone = TONES[kind];
-    const name = t(`openNow.${kind}`);
-    return {
-      key: kind,
-      heading:
-        tone === null ? (
-          name
-        ) : (
-          <span className="[&_span]:whitespace-normal">
-            <ToneBadge tone={tone}>{name}</ToneBadge>
-          </span>
-        ),
-      cells: [<SumCell key="sum" sum={open[kind]} rows={{ open: kind }} />],
-    };
-  });
+  const rows = OPEN_KINDS.flatMap((kind) =>
+    toTypes(kind, open[kind]).map((intentType) => ({
+      key: `${kind} ${intentType}`,
+      heading: <Heading kind={kind} intentType={intentType} />,
+      cells: [<SumCell key="sum" sum={open[kind][intentType]} rows={{ open: kind, intentType }} />],
+    })),
+  );
   return (
     <Panel title={t('openNow.title')} flush>
       <ReportTable caption={t('openNow.title')} columns={[t('type'), t('openNow.amount')]} rows={rows} />
@@ -52,5 +44,31 @@ export function OpenAmountsPanel({ report: { at, open } }: { report: Report }) {
         <AsOf at={at} text={(moment) => t('openNow.asOf', { at: moment })} />
       </p>
     </Panel>
+  );
+}
+
+/** The types of which there are any; one where there is none and the amount is shown all the same. */
+function toTypes(kind: OpenKind, sums: OpenSums[OpenKind]): readonly IntentType[] {
+  const types = INTENT_TYPES.filter((type) => sums[type].count > 0);
+  return types.length === 0 && TONES[kind] === null ? [INTENT_TYPES[0]] : types;
+}
+
+/** What it is; below it the type, where the name of the amount does not say which. */
+function Heading({ kind, intentType }: { kind: OpenKind; intentType: IntentType }) {
+  const t = useTranslations('reports.openNow');
+  const typeName = useTranslations('common.intentType');
+  const tone = TONES[kind];
+  const name = t(kind);
+  return (
+    <>
+      {tone === null ? (
+        name
+      ) : (
+        <span className="[&_span]:whitespace-normal">
+          <ToneBadge tone={tone}>{name}</ToneBadge>
+        </span>
+      )}
+      {isOfBothTypes(kind) && <span className="block text-sm text-muted">{typeName(intentType)}</span>}
+    </>
   );
 }

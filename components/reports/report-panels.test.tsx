@@ -3,7 +3,7 @@ import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { each } from '#lib/i18n/each.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
-import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
+import { isOfBothTypes, OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
 import type { CountedSum, EndedSums, Report } from '#lib/reports/report-view.ts';
 import common from '#messages/en/common.json';
 import en from '#messages/en/reports.json';
@@ -35,8 +35,8 @@ const EMPTY: Report = {
   isOpen: false,
   total: { onramp: ended(), offramp: ended() },
   open: {
-    ...each(OPEN_KINDS, () => NONE),
-    onramp_in_progress: { ...NONE, count: 1, cents: 123_456 },
+    ...each(OPEN_KINDS, () => ({ onramp: NONE, offramp: NONE })),
+    onramp_in_progress: { onramp: { ...NONE, count: 1, cents: 123_456 }, offramp: NONE },
   },
   chains: [],
   days: [],
@@ -76,20 +76,37 @@ describe.each(LOCALES)('a report in %s', (locale) => {
   test('leads from each open amount to the list that is filtered by it', () => {
     const open = each(OPEN_KINDS, (kind) => {
       const place = OPEN_KINDS.indexOf(kind) + 1;
-      return { count: place, cents: place * 100_00, unknown: 1, contradicted: 2 };
+      const sum = { count: place, cents: place * 100_00, unknown: 1, contradicted: 2 };
+      const type = /^on|^mint/.test(kind) ? 'onramp' : 'offramp';
+      return { onramp: NONE, offramp: NONE, [type]: sum };
     });
     const html = panelsOf({ ...EMPTY, open }, locale);
     const rowOf = (kind: OpenKind) => html.slice(html.indexOf(`>${openNow[kind]}<`)).split('</tr>')[0] ?? '';
     const { unknownOfCounted, contradictedOfCounted } = COPY[locale].common;
     for (const kind of OPEN_KINDS) {
-      expect(rowOf(kind)).toContain(`href="/intents?open=${kind}"`);
-      for (const shown of [`>${open[kind].count}<`, `${open[kind].count}00,00`])
-        expect(rowOf(kind)).toContain(shown);
+      const type = open[kind].onramp.count > 0 ? 'onramp' : 'offramp';
+      const { count } = open[kind][type];
+      expect(rowOf(kind)).toContain(`href="/intents?intentType=${type}&amp;open=${kind}"`);
+      for (const shown of [`>${count}<`, `${count}00,00`]) expect(rowOf(kind)).toContain(shown);
       expect(rowOf(kind)).toContain(unknownOfCounted.replace('{count}', '1'));
       expect(rowOf(kind)).toContain(contradictedOfCounted.replace('{count}', '2'));
     }
     const burned = html.slice(0, html.indexOf(openNow.burned_not_paid));
     expect(burned.split('<tr').at(-1)).toContain('danger');
+  });
+
+  test.each(OPEN_KINDS.filter(isOfBothTypes))('names each type of the open amount %s', (kind) => {
+    const of = (count: number) => ({ ...NONE, count, cents: count * 100_00 });
+    const open = { ...EMPTY.open, [kind]: { onramp: of(2), offramp: of(3) } };
+    const html = panelsOf({ ...EMPTY, open }, locale);
+    const rows = html.split('<tr').filter((row) => row.includes(`>${openNow[kind]}<`));
+    expect(rows).toHaveLength(2);
+    for (const [index, type] of INTENT_TYPES.entries()) {
+      expect(rows[index]).toContain(`>${COPY[locale].common.intentType[type]}<`);
+      expect(rows[index]).toContain(`href="/intents?intentType=${type}&amp;open=${kind}"`);
+      expect(rows[index]).toContain(`${index + 2}00,00`);
+    }
+    expect(html).not.toContain('500,00');
   });
 
   test('has count and amount of each end that is no completion, linked to its rows', () => {

@@ -28,8 +28,11 @@ export interface EndedSums {
 /** Of each type. */
 export type ByType<T> = Readonly<Record<IntentType, T>>;
 
-/** Now, whatever the period, handled by a user or not. A list that is filtered by a kind has its rows. */
-export type OpenSums = Readonly<Record<OpenKind, CountedSum>>;
+/**
+ * Now, whatever the period, handled by a user or not. A list that is filtered by a kind and a type has its
+ * rows. What came in and what went out is never one number.
+ */
+export type OpenSums = Readonly<Record<OpenKind, ByType<CountedSum>>>;
 
 /** What ended in a period, by when each conversion got its present status at the service. */
 export interface Report {

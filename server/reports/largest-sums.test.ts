@@ -12,10 +12,10 @@ import { listIntents } from '#server/intents/list-intents.ts';
 import { getVolumes } from '#server/overview/get-volumes.ts';
 import { database } from '#server/store/database.ts';
 import { readToday } from '#server/store/reports/ended-days-repository.ts';
-import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
 import { forget } from '#server/testing/forget.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
+import { readOpenTotals } from '#server/testing/open-totals.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getReport } from './get-report.ts';
@@ -91,10 +91,10 @@ describe('an amount is in every sum, or in none and counted', () => {
     for (const sum of await readSums()) expect(sum).toMatchObject(wanted);
     await store({ amount, times: 2, status: 'minting' });
     await store({ amount: '500', status: 'minting' });
-    expect((await sumOpen(database())).onramp_in_progress).toEqual({ ...wanted, count: 3 });
+    expect((await readOpenTotals()).onramp_in_progress).toEqual({ ...wanted, count: 3 });
     await store({ amount, times: 2, status: 'refunding' });
     await store({ amount: '500', status: 'refunding' });
-    expect((await sumOpen(database())).refunding).toEqual({ ...wanted, count: 3 });
+    expect((await readOpenTotals()).refunding).toEqual({ ...wanted, count: 3 });
   });
 
   test('of whatever amounts, as an open list adds them up', async () => {

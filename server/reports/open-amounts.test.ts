@@ -12,11 +12,11 @@ import {
 } from '#lib/intents/status.ts';
 import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
 import { database } from '#server/store/database.ts';
-import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
 import { findExceptions } from '#server/store/reports/reconciliation-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
+import { readOpenTotals } from '#server/testing/open-totals.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
@@ -34,7 +34,7 @@ async function readAs(intentType: IntentType, statuses: readonly Status[], metad
   }
   return intent;
 }
-const countTaken = async () => (await sumOpen(database())).ended_after_taken.count;
+const countTaken = async () => (await readOpenTotals()).ended_after_taken.count;
 
 test.each<[IntentType, KnownStatus[], object]>([
   ['onramp', ['fiat_received', 'failed'], {}],
@@ -75,7 +75,7 @@ test('[R47] a burn that the network has shown, and that failed by the word of th
   const set = (failureCode: string) =>
     database().update(intents).set({ burnStanding: 'burned', failureCode }).where(eq(intents.id, id));
   const counts = async () => {
-    const { burned_not_paid: burned, ended_after_taken: reported } = await sumOpen(database());
+    const { burned_not_paid: burned, ended_after_taken: reported } = await readOpenTotals();
     return [burned.count, reported.count];
   };
   await set('unknown');
@@ -89,7 +89,7 @@ const IN_PROGRESS: readonly Status[] = ['teleporting', ...KNOWN_STATUSES].filter
   (status) => !ENDED_STATUSES.some((ended) => ended === status),
 );
 const kindsNow = async () => {
-  const open = await sumOpen(database());
+  const open = await readOpenTotals();
   return OPEN_KINDS.filter((kind) => open[kind].count > 0).map((kind) => ({ kind, ...open[kind] }));
 };
 const only = (kind: OpenKind) => [{ kind, count: 1, cents: 1_000, unknown: 0, contradicted: 0 }];

@@ -5,8 +5,9 @@ import { BURN_STANDINGS } from '#lib/intents/burn/burn-outcome.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import type { Intent } from '#lib/intents/intent.ts';
-import { OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
+import { isOfBothTypes, OPEN_KINDS, type OpenKind } from '#lib/intents/list/open-kind.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
+import { addSums } from '#lib/reports/add-sums.ts';
 import type { CountedSum } from '#lib/reports/report-view.ts';
 import { INTENT_LIST } from '#server/exports/lists/intent-list.ts';
 import { getWholeTotal } from '#server/intents/get-whole-total.ts';
@@ -88,7 +89,14 @@ test('each open amount is the sum of the list that is filtered by it, of its who
       for (const kind of OPEN_KINDS) {
         const filter = intentFilterSchema.parse({ open: kind });
         const { intents, pinned, total, sum } = await listIntents({ filter, session });
-        expect({ kind, ...toSum(total, Object.values(sum ?? {})) }).toEqual({ kind, ...open[kind] });
+        for (const type of INTENT_TYPES) {
+          const ofType = await listIntents({ filter: { ...filter, intentType: type }, session });
+          const asListed = { count: ofType.total, ...ofType.sum?.[type] };
+          expect({ kind, type, ...asListed }).toEqual({ kind, type, ...open[kind][type] });
+        }
+        expect(toSum(total, Object.values(sum ?? {}))).toEqual(addSums(Object.values(open[kind])));
+        if (!isOfBothTypes(kind))
+          expect(INTENT_TYPES.filter((type) => open[kind][type].count > 0).length).toBeLessThan(2);
         expect(intents).toHaveLength(total);
         expect(pinned.total).toBe(0);
         const whole = await getWholeTotal({ filter, session, signal: new AbortController().signal });

@@ -113,8 +113,8 @@ describe('the totals', () => {
       await hold(matching({ intentType: 'offramp', status, ...amount }));
     await hold(matching({ status: 'minting', metadata: null }));
     expect((await report()).open).toMatchObject({
-      onramp_in_progress: { count: 3, cents: 1_000, unknown: 1, contradicted: 0 },
-      offramp_in_progress: { count: 2, cents: 1_000, unknown: 0, contradicted: 0 },
+      onramp_in_progress: { onramp: { count: 3, cents: 1_000, unknown: 1, contradicted: 0 } },
+      offramp_in_progress: { offramp: { count: 2, cents: 1_000, unknown: 0, contradicted: 0 } },
     });
   });
 
@@ -136,10 +136,10 @@ describe('the totals', () => {
       await hold({ ...paid, status, updatedAt: NOON });
     }
     expect((await report()).open).toMatchObject({
-      burned_not_paid: { count: 4, cents: 1_500, unknown: 1, contradicted: 0 },
-      burned_unconfirmed: { count: 0, cents: 0, unknown: 0, contradicted: 0 },
-      ended_after_taken: { count: 2, cents: 1_000, unknown: 0, contradicted: 0 },
-      refunding: { count: 3, cents: 1_000, unknown: 0, contradicted: 1 },
+      burned_not_paid: { offramp: { count: 4, cents: 1_500, unknown: 1, contradicted: 0 } },
+      burned_unconfirmed: { offramp: { count: 0, cents: 0, unknown: 0, contradicted: 0 } },
+      ended_after_taken: { onramp: { count: 2, cents: 1_000, unknown: 0, contradicted: 0 } },
+      refunding: { onramp: { count: 2, cents: 500, contradicted: 1 }, offramp: { count: 1, cents: 500 } },
     });
     const listOf = (status: string) => listIntents({ filter: intentFilterSchema.parse({ status }), session });
     const rowsOf = async (status: string) => (await listOf(status)).intents.map((row) => row.status).sort();
@@ -168,9 +168,9 @@ describe('the totals', () => {
         await hold(matching({ intentType, status, metadata }));
       }
     expect((await report()).open).toMatchObject({
-      onramp_in_progress: three,
-      offramp_in_progress: three,
-      status_unclear: { ...three, count: 6, cents: 6_000 },
+      onramp_in_progress: { onramp: three },
+      offramp_in_progress: { offramp: three },
+      status_unclear: { onramp: three, offramp: three },
     });
   });
 

@@ -26,3 +26,10 @@ export const OPEN_KINDS = [
   'burn_repeated',
 ] as const;
 export type OpenKind = (typeof OPEN_KINDS)[number];
+
+const OF_BOTH_TYPES: readonly OpenKind[] = ['status_unclear', 'ended_after_taken', 'refunding'];
+
+/** Whether onramps and offramps can be in it. */
+export function isOfBothTypes(kind: OpenKind): boolean {
+  return OF_BOTH_TYPES.includes(kind);
+}

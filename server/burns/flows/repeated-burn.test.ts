@@ -18,12 +18,12 @@ import { submitProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { isNotifiedReason } from '#lib/notifications/notification-topics.ts';
 import { database, withTransaction } from '#server/store/database.ts';
 import { listEndedByDay } from '#server/store/reports/ended-days-repository.ts';
-import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
 import { endLeases } from '#server/testing/burns/burn-worker.ts';
 import { attemptOf, burnReceipt, HOLDER, runJob, serviceSays } from '#server/testing/burns/burn-harness.ts';
 import { hash, proofOfAttempt, signing, startedAgain } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { rowOf } from '#server/testing/mirror.ts';
+import { readOpenTotals } from '#server/testing/open-totals.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
@@ -169,12 +169,12 @@ describe('[R81] of two burns of one offramp', () => {
     await runJob(submitProofs, 3);
     const { amountCents } = await rowOf(intent);
     const further = { count: 1, cents: amountCents, unknown: 0, contradicted: 0 };
-    expect(await sumOpen(database())).toMatchObject({
+    expect(await readOpenTotals()).toMatchObject({
       burn_repeated: further,
       offramp_in_progress: further,
     });
     await serviceSays(harness, intent, { status: 'completed', updatedAt: LATER });
-    expect(await sumOpen(database())).toMatchObject({
+    expect(await readOpenTotals()).toMatchObject({
       burn_repeated: further,
       offramp_in_progress: { count: 0 },
     });

@@ -3,12 +3,12 @@ import { beforeEach, expect } from 'vitest';
 import { listInboxIds } from '#server/intents/inbox/list-inbox-ids.ts';
 import { submitProofs, watchProofs } from '#server/jobs/burn-jobs.ts';
 import { database } from '#server/store/database.ts';
-import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { AMOUNT_CENTS, runJob } from '#server/testing/burns/burn-harness.ts';
 import { burned } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
+import { readOpenTotals } from '#server/testing/open-totals.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();
@@ -18,7 +18,7 @@ const LATER = '2026-11-21T12:30:00.000Z';
 const TEN_DAYS_AGO = new Date(Date.now() - 10 * 86_400_000);
 const ONE = { count: 1, cents: AMOUNT_CENTS, unknown: 0, contradicted: 0 };
 const openNow = async () => {
-  const { offramp_in_progress: offramp, burned_unconfirmed: unconfirmed } = await sumOpen(database());
+  const { offramp_in_progress: offramp, burned_unconfirmed: unconfirmed } = await readOpenTotals();
   return { offramp: offramp.count, unconfirmed };
 };
 

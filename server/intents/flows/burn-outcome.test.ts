@@ -9,7 +9,6 @@ import { submitProofs, watchAttempts, watchProofs } from '#server/jobs/burn-jobs
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { getOverview } from '#server/overview/get-overview.ts';
 import { database, sqlClient } from '#server/store/database.ts';
-import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
 import { findExceptions } from '#server/store/reports/reconciliation-repository.ts';
 import { burnAttempts } from '#server/store/schema/schema-burns.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -21,6 +20,7 @@ import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
+import { readOpenTotals } from '#server/testing/open-totals.ts';
 
 useTestDatabase();
 
@@ -92,7 +92,7 @@ test('[R47] a burn that the service says failed is called unknown wherever it is
   await runJob(watchProofs);
   await runJob(submitProofs);
   const openAmounts = async () => {
-    const { burned_not_paid: burnedUnpaid, ended_after_taken: reported } = await sumOpen(database());
+    const { burned_not_paid: burnedUnpaid, ended_after_taken: reported } = await readOpenTotals();
     return { burnedUnpaid: burnedUnpaid.count, reported: reported.count };
   };
   const before = await openAmounts();

@@ -9,9 +9,9 @@ import { DAY_MS, MINUTE_MS } from '#lib/time/durations.ts';
 import { getIntentDetail } from '#server/intents/get-intent-detail.ts';
 import { database } from '#server/store/database.ts';
 import { listAskingRows } from '#server/store/intents/inbox-repository.ts';
-import { sumOpen } from '#server/store/reports/open-amounts-repository.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf, timelineOf } from '#server/testing/mirror.ts';
+import { readOpenTotals } from '#server/testing/open-totals.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { listInboxIds } from './list-inbox-ids.ts';
@@ -138,9 +138,9 @@ describe('[R42] what was reported as paid or burned, and is in a status without 
   );
 
   test('is notified of, and counted in progress', async () => {
-    const before = (await sumOpen(database())).onramp_in_progress.count;
+    const before = (await readOpenTotals()).onramp_in_progress.count;
     const { id } = await returned('onramp', 'created', 30 * DAY_MS);
-    expect((await sumOpen(database())).onramp_in_progress.count).toBe(before + 1);
+    expect((await readOpenTotals()).onramp_in_progress.count).toBe(before + 1);
     const rows = await listAskingRows(database(), ['overdue'], 1_000);
     expect(rows.map((row) => row.id)).toContain(id);
   });
