@@ -30,7 +30,7 @@ test('a HEAD of an export’s address is refused and uses up nothing: the file i
   const file = await ask('GET');
   expect(file.status).toBe(200);
   expect(file.headers.get('content-disposition')).toMatch(
-    /^attachment; filename="TEST-conversions-2026-10-01-2026-10-31_[\w-]+\.csv"$/,
+    /^attachment; filename="TEST-conversions-created-2026-10-01-2026-10-31_[\w-]+\.csv"$/,
   );
   expect(await file.text()).toMatch(/^id,/);
   expect((await getExport(id, session)).state).toBe('complete');
