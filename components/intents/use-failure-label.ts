@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { findKnownFailure, isDestinationFailure } from '#lib/intents/failure-recovery.ts';
+import { findFailureKey } from '#lib/intents/failure-recovery.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 
 /** The text for a failure code; an unknown code is shown as received (R57). */
@@ -13,9 +13,7 @@ export function useFailureLabel(intentType: IntentType): (code: string) => strin
 export function useKnownFailureLabel(intentType: IntentType): (code: string) => string | undefined {
   const t = useTranslations('intent.failure');
   return (code) => {
-    const known = findKnownFailure(code);
-    if (known === undefined) return undefined;
-    const isOfWallet = intentType === 'onramp' && isDestinationFailure(known);
-    return t(isOfWallet ? 'walletLabel' : `label.${known}`);
+    const key = findFailureKey(code, intentType);
+    return key && t(key);
   };
 }

@@ -47,6 +47,16 @@ export function isDestinationFailure(code: string | null): boolean {
   return DESTINATION_FAILURES.some((known) => known === code);
 }
 
+/** Which text says a failure code, of those that name failures; undefined for a code that is not known. */
+export function findFailureKey(
+  code: string,
+  intentType: IntentType,
+): 'walletLabel' | `label.${KnownFailureCode}` | undefined {
+  const known = findKnownFailure(code);
+  if (known === undefined) return undefined;
+  return intentType === 'onramp' && isDestinationFailure(known) ? 'walletLabel' : `label.${known}`;
+}
+
 /** Whether the destination is the first cause: a refund that failed changes `failureCode` only (R41). */
 export function hasFailedDestination({
   failureCode,

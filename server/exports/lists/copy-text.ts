@@ -2,6 +2,7 @@ import 'server-only';
 import { createTranslator } from 'use-intl/core';
 import { FORMATS } from '#lib/i18n/formats.ts';
 import { TIME_ZONE, type Locale } from '#lib/i18n/locales.ts';
+import { findFailureKey } from '#lib/intents/failure-recovery.ts';
 import type { IntentType } from '#lib/intents/intent-type.ts';
 import { toStatusKey, type Status } from '#lib/intents/status.ts';
 import type { AppMessages } from '#server/i18n/pt-br.ts';
@@ -9,7 +10,7 @@ import type { AppMessages } from '#server/i18n/pt-br.ts';
 /** The parts of the copy that files have texts of. */
 type FileMessages = Pick<
   AppMessages,
-  'audit' | 'common' | 'exports' | 'readiness' | 'reports' | 'status' | 'wallets' | 'webhooks'
+  'audit' | 'common' | 'exports' | 'intent' | 'readiness' | 'reports' | 'status' | 'wallets' | 'webhooks'
 >;
 
 interface CopyTree {
@@ -20,7 +21,7 @@ interface CopyTree {
 type TextPath<Copy extends CopyTree> = {
   [Name in keyof Copy & string]: Copy[Name] extends CopyTree ? `${Name}.${TextPath<Copy[Name]>}` : Name;
 }[keyof Copy & string];
-type TextKey = TextPath<Pick<FileMessages, 'audit' | 'readiness' | 'status' | 'webhooks'>>;
+type TextKey = TextPath<Pick<FileMessages, 'audit' | 'intent' | 'readiness' | 'status' | 'webhooks'>>;
 type Values = Readonly<Record<string, string>>;
 
 /** The texts of one language that files need. */
@@ -47,4 +48,10 @@ export function toCopyText(copy: TableCopy, key: TextKey, values?: Values): stri
 export function toStatusText(copy: TableCopy, status: Status, intentType?: IntentType): string {
   const { key, values } = toStatusKey(status, intentType);
   return toCopyText(copy, `status.${key}`, values);
+}
+
+/** The text of a failure code, and the code; an unknown one is as received (R57). */
+export function toFailureText(copy: TableCopy, code: string, intentType: IntentType): string {
+  const key = findFailureKey(code, intentType);
+  return key === undefined ? code : `${toCopyText(copy, `intent.failure.${key}`)} (${code})`;
 }

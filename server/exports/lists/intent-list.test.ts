@@ -3,10 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ExportFormat } from '#lib/exports/export-format.ts';
 import { exportSelectionSchema } from '#lib/exports/export-selection.ts';
 import type { Intent } from '#lib/intents/intent.ts';
+import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
+import { DESTINATION_FAILURES, KNOWN_FAILURE_CODES } from '#lib/intents/failure-recovery.ts';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { MOST_SUMMED_CENTS } from '#lib/money/summed-amounts.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import commonCopy from '#messages/pt-BR/common.json';
+import intentCopy from '#messages/pt-BR/intent.json';
 import reportCopy from '#messages/pt-BR/reports.json';
 import { listIntents } from '#server/intents/list-intents.ts';
 import { startExport } from '#server/exports/start-export.ts';
@@ -270,6 +273,29 @@ test('[R42] one that was reported as paid before it ended: the code for programs
   await mirror(ended);
   expect((await newCells(ended))[6]).toBe('ended_after_report');
   expect(await take('csv-br')).toContain(`;${commonCopy.rowMark.ended_after_report}`);
+});
+
+test('[R57] a failure code: itself for programs, its text and itself for readers; an unknown one as received', async () => {
+  const codes = [...KNOWN_FAILURE_CODES, 'AB03', '=cmd|x'];
+  const failed = INTENT_TYPES.flatMap((intentType) =>
+    codes.map((failureCode) => anIntent({ intentType, status: 'failed', failureCode })),
+  );
+  await mirror(...failed);
+  const place = FIRST.split(',').indexOf('failureCode');
+  const cellsOf = async (format: ExportFormat, separator: string) => {
+    const lines = (await take(format)).split('\r\n');
+    return failed.map(({ id }) => lines.find((line) => line.startsWith(id))?.split(separator)[place]);
+  };
+  const asText = (code: string) => (code.startsWith('=') ? `'${code}` : code);
+  expect(await cellsOf('csv', ',')).toEqual(failed.map(({ failureCode }) => asText(failureCode ?? '')));
+  const { label, walletLabel } = intentCopy.failure;
+  const wanted = failed.map(({ failureCode: code, intentType }) => {
+    const known = KNOWN_FAILURE_CODES.find((one) => one === code);
+    if (known === undefined) return asText(code ?? '');
+    const isOfWallet = intentType === 'onramp' && DESTINATION_FAILURES.some((one) => one === known);
+    return `${isOfWallet ? walletLabel : label[known]} (${known})`;
+  });
+  expect(await cellsOf('csv-br', ';')).toEqual(wanted);
 });
 
 test('an amount in conflict is in a column of its own, so that the amounts add up to the sums of pages', async () => {

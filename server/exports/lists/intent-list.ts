@@ -21,7 +21,7 @@ import { countIntents } from '#server/store/intents/intent-list-repository.ts';
 import { listCompletionDoubts } from '#server/store/intents/doubts/completion-doubts-repository.ts';
 import { withHeadings, type Column, worded } from '../table.ts';
 import { amountInConflict, summableAmount } from './amount-cells.ts';
-import { toStatusText, type TableCopy } from './copy-text.ts';
+import { toFailureText, toStatusText, type TableCopy } from './copy-text.ts';
 import { defineExportedList, readBatches } from './exported-list.ts';
 
 /** Read together, and held in memory together. */
@@ -120,7 +120,12 @@ function toColumns(copy: TableCopy, names: ReadonlyMap<string, string>): Column<
       },
       { id: 'clientReference', cell: (row) => row.clientReference },
       { id: 'destination', cell: (row) => row.destination },
-      { id: 'failureCode', cell: (row) => row.failureCode },
+      {
+        id: 'failureCode',
+        cell: ({ failureCode: code, intentType }) =>
+          code === null ? null : toFailureText(copy, code, intentType),
+        code: (row) => row.failureCode,
+      },
       { id: 'statusReason', cell: (row) => row.statusReason },
       { id: 'contradictedAt', kind: 'instant', cell: (row) => row.contradictedAt },
       { id: 'createdAt', kind: 'instant', cell: (row) => row.createdAt },
