@@ -25,6 +25,20 @@ test.each(KNOWN_FAILURE_CODES)('[R41] of lines that have the code %s, only a fai
   expect(detailOf('failed', code)).toBe(intent.failure.label[code]);
 });
 
+function Title({ detail }: { detail: string | null }) {
+  return useTimelineText('offramp').title({ kind: 'burn', value: 'signing', detail });
+}
+
+test.each([
+  [null, intent.burn.state.signing],
+  ['burn_nonce_used', intent.burn.state.signing],
+  ['burn_reverted', intent.burn.state.signing_void],
+  ['burn_proof_foreign', intent.burn.state.signing_void],
+])('of a signature that is open with %s: %s', (detail, words) => {
+  const messages = { common, fault, intent, status };
+  expect(renderWithCopy(<Title detail={detail} />, { locale: 'en', messages })).toBe(words);
+});
+
 test('a reason of the service is said of every status', () => {
   const reasons = KNOWN_STATUSES.map((value) => detailOf(value, 'by the operator'));
   expect(new Set(reasons)).toEqual(new Set(['by the operator']));

@@ -40,7 +40,7 @@ export function useTimelineText(intentType: IntentType): {
       if (kind === 'burn' && value === HASH_NOT_SUBMITTED) return t('timeline.hashNotSubmitted');
       if (kind === 'burn' && value === TAKEN_UNSEEN) return t('timeline.takenUnseen');
       if (kind === 'burn' && burnState !== undefined)
-        return t(`burn.state.${toBurnStateKey(burnState, detail)}`);
+        return t(`burn.state.${toBurnStateKey({ state: burnState, problem: detail })}`);
       return request === undefined ? t('timeline.other', { value }) : t(`timeline.request.${request}`);
     },
     detail: ({ kind, value, detail }) => {

@@ -72,3 +72,19 @@ test.each([
     expect([html.includes(intent.burn[is]), html.includes(intent.burn[isNot])]).toEqual([true, false]);
   },
 );
+
+test('does not say that no response came where a transaction did, and is not this burn', () => {
+  const shown = (burn: ReturnType<typeof aBurn>) =>
+    renderWithCopy(
+      <BurnFacts
+        {...{ environment: 'sandbox', hasExplorer: true, status: 'awaiting_burn_approval', proven: null }}
+        burn={burn}
+      />,
+      { locale: 'en', messages: { intent, common, fault }, formats: FORMATS },
+    );
+  const proof = `0x${'ab'.repeat(32)}`;
+  const html = shown(aBurn('signing', { proof, proofStage: 'void', problem: 'burn_reverted' }));
+  expect(html).toContain(intent.burn.state.signing_void);
+  expect(html).not.toContain(intent.burn.state.signing);
+  expect(shown(aBurn('signing'))).toContain(intent.burn.state.signing);
+});

@@ -121,9 +121,9 @@ export function isPaidOrRefunded(status: Status): boolean {
 }
 
 /** A stored transaction is not yet pending on the network: the page says so only once a node has it. */
-function burnStateKey({ state, problem, proofStage }: BurnView) {
-  if (state !== 'proof_stored') return toBurnStateKey(state, problem);
-  return proofStage === 'seen' ? 'proof_seen' : 'proof_given';
+function burnStateKey(burn: BurnView) {
+  if (burn.state !== 'proof_stored') return toBurnStateKey(burn);
+  return burn.proofStage === 'seen' ? 'proof_seen' : 'proof_given';
 }
 
 /** Once the chain has a proof the authorization was used: its end does not matter any more. */

@@ -14,6 +14,7 @@ const TONE: Readonly<Record<Phase, StatusTone>> = {
   underway: 'progress',
   paid: 'success',
   unresolved: 'danger',
+  no_burn: 'danger',
   void: 'attention',
   reject: 'danger',
   reject_paid: 'danger',

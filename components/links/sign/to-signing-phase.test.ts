@@ -38,6 +38,7 @@ function view(
 const PROVEN: Readonly<Partial<Record<SigningPhase, readonly BurnEvidence[]>>> = {
   // No burn is known.
   void: ['untouched', 'refuted', 'asked'],
+  no_burn: ['asked'],
   ended: ['untouched', 'refuted'],
   // A node has it.
   confirming: ['seen'],
@@ -80,6 +81,10 @@ describe('[R44] [R81] the page of a signing link', () => {
     [aBurn('reverted', { proofStage: 'void' }), 'void'],
     [aBurn('signing'), 'unresolved'],
     [aBurn('signing', { claim: { by: null, isOwn: true, at: AT } }), 'unresolved'],
+    [aBurn('signing', { proofStage: 'void', problem: 'burn_reverted' }), 'no_burn'],
+    [aBurn('signing', { proofStage: 'void', problem: 'burn_nonce_used' }), 'no_burn'],
+    [aBurn('signing', { proofStage: 'void', problem: 'burn_hash_not_seen' }), 'unresolved'],
+    [aBurn('signing', { proofStage: 'void', problem: 'burn_unclear' }), 'stopped'],
     // The holder released it, and a user of the dashboard has it open.
     [aBurn('signing', { claim: { by: null, isOwn: false, at: AT } }), 'void'],
   ] as const)('%#: %s', (burn, phase) => {

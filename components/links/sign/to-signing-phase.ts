@@ -1,5 +1,6 @@
 import { findBurnEvidence } from '#lib/burns/burn-evidence.ts';
 import { HASH_UNKNOWN } from '#lib/burns/burn-problems.ts';
+import { isOfNoBurn } from '#lib/intents/burn/burn-state-key.ts';
 import { findNextStep, hasStaleRequest, isBeforeWallet, mayShowRequest } from '#lib/intents/next-step.ts';
 import { toHolderSubject, type BurnSigningView } from '#lib/links/signing-view.ts';
 import { statusFacts } from '#lib/intents/status.ts';
@@ -10,6 +11,7 @@ import { statusFacts } from '#lib/intents/status.ts';
  * - `unseen`: after a while still no node knows that transaction.
  * - `confirming`: a node has it.
  * - `unresolved`: this browser opened a wallet, and no answer came before the link was over.
+ * - `no_burn`: the transaction that came is not this burn, and a wallet may still have the request.
  * - `void`: no burn by this link is known, and the link is used up.
  * - `ended`: the intent ended, and no burn is known; another wallet's is not shown to this holder.
  * - `reject`, `reject_paid`: no burn is awaited, and a wallet may still have the request.
@@ -26,6 +28,7 @@ export type SigningPhase =
   | 'confirming'
   | 'submitting'
   | 'unresolved'
+  | 'no_burn'
   | 'void'
   | 'reject'
   | 'reject_paid'
@@ -93,7 +96,8 @@ function toReportedPhase(view: BurnSigningView): SigningPhase {
 function toOpenPhase({ access, intent }: BurnSigningView): SigningPhase {
   if (access === 'sign') return 'sign';
   const { burn } = intent;
-  return burn?.state === 'signing' && burn.claim?.isOwn !== false ? 'unresolved' : 'void';
+  if (burn?.state !== 'signing' || burn.claim?.isOwn === false) return 'void';
+  return isOfNoBurn(burn) ? 'no_burn' : 'unresolved';
 }
 
 /** What a wallet answered is not yet pending on the network: the page says so only once a node has it. */

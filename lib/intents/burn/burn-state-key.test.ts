@@ -12,12 +12,30 @@ describe('[R44] the text of an attempt that provider support has to resolve', ()
     ['something_new', 'escalated'],
     [null, 'escalated'],
   ])('because of %s is that of %s', (problem, key) => {
-    expect(toBurnStateKey('escalated', problem)).toBe(key);
+    expect(toBurnStateKey({ state: 'escalated', problem })).toBe(key);
   });
 });
 
 test('the text of any other state follows from the state alone', () => {
   for (const state of burnAttemptStateSchema.options.filter((one) => one !== 'escalated')) {
-    expect(toBurnStateKey(state, 'burn_expired_after_broadcast')).toBe(state);
+    expect(toBurnStateKey({ state, problem: 'burn_expired_after_broadcast' })).toBe(state);
   }
+});
+
+describe('the text of an attempt that stays open after a transaction that is not its burn', () => {
+  test.each([
+    ['void', 'burn_reverted', 'signing_void'],
+    ['void', 'burn_nonce_used', 'signing_void'],
+    ['void', 'burn_hash_not_seen', 'signing'],
+    // The timeline has no stage, only what was known then.
+    [null, 'burn_reverted', 'signing_void'],
+    [null, 'burn_transaction_dropped', 'signing_void'],
+    [null, 'burn_proof_foreign', 'signing_void'],
+    [null, 'burn_nonce_used', 'signing'],
+    [null, 'burn_unclear', 'signing'],
+    [null, 'something_new', 'signing'],
+    [null, null, 'signing'],
+  ] as const)('its transaction is %s, because of %s: %s', (proofStage, problem, key) => {
+    expect(toBurnStateKey({ state: 'signing', proofStage, problem })).toBe(key);
+  });
 });
