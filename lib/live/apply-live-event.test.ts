@@ -398,6 +398,7 @@ describe('what an event does not carry is read again', () => {
     wallet: walletDetailKey(wallet.id),
     wallets: QUERY_KEYS.walletList,
     links: linksKey({ intentId: intent.id }),
+    walletLinks: linksKey({ walletId: wallet.id }),
     overview: QUERY_KEYS.overview,
     deliveries: QUERY_KEYS.deliveryLists,
     confirmation: confirmationKey(intent.id),
@@ -407,12 +408,13 @@ describe('what an event does not carry is read again', () => {
   const READ_AGAIN = ['details', ...OF_SERVER, 'toPay', 'notToPay', 'toPayLater'] as const;
 
   test.each([
-    [changed(intent), ['intent', ...READ_AGAIN, 'overview', 'deliveries']],
+    [changed(intent), ['intent', ...READ_AGAIN, 'links', 'overview', 'deliveries']],
     [{ type: 'burn.changed', intentId }, ['intent', ...READ_AGAIN, 'overview', 'deliveries']],
     [{ type: 'annotation.changed', intentId }, ['intent', ...READ_AGAIN]],
-    [{ type: 'wallet.changed', wallet }, [...READ_AGAIN, 'wallet', 'overview', 'deliveries']],
+    [{ type: 'wallet.changed', wallet }, [...READ_AGAIN, 'wallet', 'walletLinks', 'overview', 'deliveries']],
     [{ type: 'create.changed', idempotencyKey: intentId, intentId }, ['overview', 'deliveries']],
     [{ type: 'link.changed', linkId: intentId, intentId, walletId: null }, ['links']],
+    [{ type: 'link.changed', linkId: intentId, intentId: null, walletId: wallet.id }, ['walletLinks']],
   ] as const)('%#: $type', (event, marked) => {
     const client = new QueryClient();
     for (const key of Object.values(KEYS)) client.setQueryData(key, dataOf(key));

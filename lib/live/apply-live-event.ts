@@ -6,6 +6,7 @@ import type { IntentPage } from '#lib/intents/page/intent-page.ts';
 import type { IntentListRow, IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import type { InboxItem } from '#lib/intents/overview/inbox.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
+import type { LinkSubject } from '#lib/links/listed-link.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import { parseJson } from '#lib/encoding/parse-json.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
@@ -109,6 +110,7 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
       patchDetail(cache, event.intent);
       patchOverview(cache, event.intent);
       void readDetail(cache, event.intent.id);
+      readLinks(cache, { intentId: event.intent.id });
       reads.summaries();
       reads.details();
       return;
@@ -124,6 +126,7 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
     case 'wallet.changed':
       patchWallets(cache, event.wallet);
       void cache.invalidateQueries({ queryKey: walletDetailKey(event.wallet.id) });
+      readLinks(cache, { walletId: event.wallet.id });
       readDestinations(cache, event.wallet);
       reads.summaries();
       reads.details();
@@ -132,19 +135,17 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
       reads.summaries();
       return;
     case 'link.changed':
-      readLinks(cache, event);
+      if (event.intentId !== null) readLinks(cache, { intentId: event.intentId });
+      else if (event.walletId !== null) readLinks(cache, { walletId: event.walletId });
       return;
     default:
       assertNever(event);
   }
 }
 
-function readLinks(
-  cache: LiveCache,
-  { intentId, walletId }: Extract<LiveEvent, { type: 'link.changed' }>,
-): void {
-  if (intentId !== null) void cache.invalidateQueries({ queryKey: linksKey({ intentId }) });
-  else if (walletId !== null) void cache.invalidateQueries({ queryKey: linksKey({ walletId }) });
+/** What a link can still be used for follows from the status of what it was made for. */
+function readLinks(cache: LiveCache, subject: LinkSubject): void {
+  void cache.invalidateQueries({ queryKey: linksKey(subject) });
 }
 
 /** The mirror is read from the service by one job, so the last event is the newest. */
