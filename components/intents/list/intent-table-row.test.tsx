@@ -172,6 +172,7 @@ describe.each(LOCALES)('a row in %s', (locale) => {
     [{ status: 'completed', doubts: ['mint_not_found'] }, 'attention', 'unknown', false],
     [{ status: 'expired', reportMark: 'ended_after_report' }, 'danger', 'ended_after_report', false],
     [{ status: 'awaiting_burn_approval', reportMark: 'sign_reported' }, 'danger', 'sign_reported', false],
+    [{ status: 'refunded', reportMark: 'refunded_after_paid' }, 'danger', 'refunded_after_paid', true],
     [{ status: 'expired', burnOutcome: 'burned_not_paid' }, 'danger', null, true],
     [{ status: 'awaiting_fiat_payment', paymentHold: 'reported' }, 'attention', 'reported', true],
   ] as [Partial<IntentListRow>, string, keyof ListWords['mark'] | null, boolean][])(

@@ -6,6 +6,7 @@ import { KeptTexts } from '#lib/i18n/kept-texts.ts';
 import type { Locale } from '#lib/i18n/locales.ts';
 import { BURN_OUTCOMES, type BurnOutcome } from '#lib/intents/burn/burn-outcome.ts';
 import { DOUBT_KINDS } from '#lib/intents/completion/completion-doubt.ts';
+import { SHORT_MARKS } from '#lib/intents/completion/shown-status.ts';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { OpenKind } from '#lib/intents/list/open-kind.ts';
@@ -14,7 +15,6 @@ import { MATCH_KINDS } from '#lib/intents/list/match-kind.ts';
 import { LONGEST_TOTAL_SECONDS } from '#lib/intents/list/whole-total.ts';
 import { ROW_MARKS } from '#lib/intents/list/row-mark.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
-import { REPORT_MARKS } from '#lib/intents/payment/reported-paid.ts';
 import { KNOWN_STATUSES, statusesOf, type KnownStatus } from '#lib/intents/status.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { DATE_RANGES } from '#lib/i18n/date-ranges.ts';
@@ -25,7 +25,7 @@ const PLACE = 7;
 
 const SHOWN_KEYS = [
   ...DOUBT_KINDS.map((kind) => `doubt.${kind}` as const),
-  ...REPORT_MARKS.map((mark) => `reportShort.${mark}` as const),
+  ...SHORT_MARKS.map((mark) => `reportShort.${mark}` as const),
 ];
 const DATE_TEXTS = ['label', 'any', 'which', 'from', 'to', 'reversed', 'zone'] as const;
 const AMOUNT_TEXTS = ['label', 'any', 'min', 'max', 'invalid', 'reversed', 'note'] as const;

@@ -37,6 +37,16 @@ test.each(['ended_after_report', 'sign_reported'] as const)('[R42] a row says in
   expect(toRowStatus(reported)).toEqual({ ...shown, key: `reportShort.${reportMark}` });
 });
 
+test.each(['refunding', 'refunded'])(
+  '[R42] a row of what was reported as completed before says that it is %s, in the tone of danger',
+  (status) => {
+    const refunded = anIntentDetail({ status, reportMark: 'refunded_after_paid' });
+    const { key } = toRowStatus({ ...refunded, reportMark: null });
+    expect(toRowStatus(refunded)).toEqual({ key, tone: 'danger' });
+    expect(toShownStatus(refunded)).toEqual({ key: 'report.refunded_after_paid', tone: 'danger' });
+  },
+);
+
 test('[R42] [R44] what was reported is said once its status does not say it, and no burn is known', () => {
   const standings = [...BURN_STANDINGS, null];
   const cases = INTENT_TYPES.flatMap((intentType) =>
@@ -50,7 +60,11 @@ test('[R42] [R44] what was reported is said once its status does not say it, and
     const isSigned = intentType === 'offramp' && burnStanding === null;
     const isAwaited = status === 'awaiting_burn_approval' && isSigned;
     const mark = isEnded ? 'ended_after_report' : isAwaited ? 'sign_reported' : null;
-    expect(findReportMark({ ...facts, wasReportedTaken: true })).toBe(mark);
-    expect(findReportMark({ ...facts, wasReportedTaken: false })).toBeNull();
+    const unpaid = { ...facts, wasReportedPaid: false };
+    expect(findReportMark({ ...unpaid, wasReportedTaken: true })).toBe(mark);
+    expect(findReportMark({ ...unpaid, wasReportedTaken: false })).toBeNull();
+    const isOfRefund = status === 'refunding' || status === 'refunded';
+    const paid = { ...facts, wasReportedPaid: true, wasReportedTaken: true };
+    expect(findReportMark(paid)).toBe(isOfRefund ? 'refunded_after_paid' : mark);
   }
 });

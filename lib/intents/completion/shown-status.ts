@@ -15,6 +15,9 @@ interface Shown extends Doubted {
   readonly reportMark: ReportMark | null;
 }
 
+/** Of a refund the row says how far it is, and its mark the rest. */
+export const SHORT_MARKS = ['ended_after_report', 'sign_reported'] as const satisfies readonly ReportMark[];
+
 type StatusKey = ReturnType<typeof toStatusKey>;
 
 /** Where the text is, below `status` of the copy. */
@@ -23,7 +26,8 @@ export interface ShownStatus {
     | StatusKey['key']
     | `outcome.${BurnOutcome}`
     | `doubt.${DoubtKind}`
-    | `${'report' | 'reportShort'}.${ReportMark}`;
+    | `report.${ReportMark}`
+    | `reportShort.${(typeof SHORT_MARKS)[number]}`;
   readonly values?: StatusKey['values'];
   readonly tone: StatusTone;
 }
@@ -43,6 +47,9 @@ function show(intent: Shown, reportKey: 'report' | 'reportShort'): ShownStatus {
   if (burnOutcome !== null) return { key: `outcome.${burnOutcome}`, tone: OUTCOME_TONE[burnOutcome] };
   const doubt = findDoubtKind(intent);
   if (doubt !== null) return { key: `doubt.${doubt}`, tone: DOUBT_TONE[doubt] };
-  if (reportMark !== null) return { key: `${reportKey}.${reportMark}`, tone: 'danger' };
-  return { ...toStatusKey(status, intent.intentType), tone: statusTone(status) };
+  if (reportMark !== null && reportKey === 'report') return { key: `report.${reportMark}`, tone: 'danger' };
+  const short = SHORT_MARKS.find((mark) => mark === reportMark);
+  if (short !== undefined) return { key: `reportShort.${short}`, tone: 'danger' };
+  const tone = reportMark === null ? statusTone(status) : 'danger';
+  return { ...toStatusKey(status, intent.intentType), tone };
 }

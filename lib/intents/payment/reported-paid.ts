@@ -54,16 +54,18 @@ export function isReportedTaken({ intentType, wasReportedTaken = false, timeline
 
 /**
  * What a list says of one whose status does not say any more that it was paid or burned.
- * `ended_after_report`: it is over without effect; `sign_reported`: its burn is awaited again. Of a payment
- * that is awaited again, `PaymentHold` says it.
+ * `ended_after_report`: it is over without effect; `sign_reported`: its burn is awaited again;
+ * `refunded_after_paid`: it is or is being refunded, and was reported as completed before. Of a payment that
+ * is awaited again, `PaymentHold` says it.
  */
-export const REPORT_MARKS = ['ended_after_report', 'sign_reported'] as const;
+export const REPORT_MARKS = ['ended_after_report', 'sign_reported', 'refunded_after_paid'] as const;
 export type ReportMark = (typeof REPORT_MARKS)[number];
 
 interface Noted {
   readonly intentType: IntentType;
   readonly status: Status;
   readonly wasReportedTaken: boolean;
+  readonly wasReportedPaid: boolean;
   readonly burnStanding: 'burned' | 'open' | null;
 }
 
@@ -72,8 +74,10 @@ export function findReportMark({
   intentType,
   status,
   wasReportedTaken,
+  wasReportedPaid,
   burnStanding,
 }: Noted): ReportMark | null {
+  if (wasReportedPaid && isOfRefund(status)) return 'refunded_after_paid';
   if (!wasReportedTaken) return null;
   const { stage, asks } = statusFacts(status);
   if (stage === 'ended') return 'ended_after_report';
@@ -93,7 +97,11 @@ export function isPaidBeforeRefund({
   status,
   wasReportedPaid,
 }: Payable & { readonly intentType: IntentType }): boolean {
-  return intentType === 'offramp' && wasReportedPaid && REFUND_STATUSES.some((known) => known === status);
+  return intentType === 'offramp' && wasReportedPaid && isOfRefund(status);
+}
+
+function isOfRefund(status: Status): boolean {
+  return REFUND_STATUSES.some((known) => known === status);
 }
 
 /** Whether the service reported the payout, and then an end without one: which is true is not known. */

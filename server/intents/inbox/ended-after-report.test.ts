@@ -58,6 +58,9 @@ describe('[R42] a conversion that is over although it was reported as paid or bu
     ['offramp', 'burn_approved', 'awaiting_burn_approval', 'sign_reported'],
     ['onramp', 'awaiting_fiat_payment', 'expired', null],
     ['onramp', 'minting', 'completed', null],
+    ['offramp', 'completed', 'refunded', 'refunded_after_paid'],
+    ['onramp', 'completed', 'refunding', 'refunded_after_paid'],
+    ['offramp', 'failed', 'refunded', null],
   ] as const)(
     '%s, %s and then %s: its row and its page have the mark %s',
     async (type, before, last, mark) => {
