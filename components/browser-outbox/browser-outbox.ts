@@ -21,6 +21,9 @@ type Progress =
 /** A record that only this browser has, and that is being sent to the server. */
 export type OutboxEntry<T> = Sent<T> & Progress;
 
+/** One that is pending: being sent, or waiting for its next try. */
+export type PendingEntry<T> = Extract<OutboxEntry<T>, { state: 'sending' | 'waiting' }>;
+
 /** What one kind of record has of its own. */
 export interface OutboxKind<T> {
   /** There is one entry for each name that the log has for a record. */

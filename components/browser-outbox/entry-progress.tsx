@@ -1,13 +1,17 @@
 import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Notice } from '#components/ui/notice.tsx';
-import type { OutboxEntry } from './browser-outbox.ts';
+import type { Fault } from '#lib/errors/result.ts';
+import type { PendingEntry } from './browser-outbox.ts';
 
 interface EntryProgressProps {
-  entry: OutboxEntry<unknown>;
+  entry: PendingEntry<unknown>;
   words: {
     readonly sending: string;
+    /** There was no answer. */
     readonly waiting: string;
+    /** The answer was a fault. */
+    readonly unsaved: string;
     readonly signedOut: string;
     readonly retry: string;
   };
@@ -24,12 +28,16 @@ export function EntryProgress({ entry, words, onRetry }: EntryProgressProps) {
       </p>
     );
   }
-  const isSignedOut = entry.state === 'waiting' && entry.fault?.code === 'signed_out';
   return (
-    <Notice tone="attention" title={isSignedOut ? words.signedOut : words.waiting}>
+    <Notice tone="attention" title={words[reasonFor(entry.fault)]}>
       <Button size="sm" onClick={onRetry}>
         {words.retry}
       </Button>
     </Notice>
   );
+}
+
+function reasonFor(fault: Fault | null): 'waiting' | 'signedOut' | 'unsaved' {
+  if (fault === null || fault.code === 'no_answer') return 'waiting';
+  return fault.code === 'signed_out' ? 'signedOut' : 'unsaved';
 }

@@ -33,6 +33,56 @@ function shown(...entries: readonly ProofEntry[]): string {
 
 const { refused: words } = burn.proof;
 
+/** Of a pending transaction. */
+type Progress = { state: 'sending' } | { state: 'waiting'; fault: { code: FaultCode } | null };
+
+function shownInProgress(progress: Progress, isKept = true): string {
+  return shown({ record: RECORD, tries: 1, isKept, ...progress });
+}
+
+const [unanswered = ''] = burn.proof.waiting.split('.');
+const [unsaved = ''] = burn.proof.unsaved.split('.');
+
+test.each<[what: string, progress: Progress, says: string, saysNot: string]>([
+  ['got no answer', { state: 'waiting', fault: null }, unanswered, unsaved],
+  [
+    'got none from the server action',
+    { state: 'waiting', fault: { code: 'no_answer' } },
+    unanswered,
+    unsaved,
+  ],
+  ['was answered with a fault', { state: 'waiting', fault: { code: 'rate_limited' } }, unsaved, unanswered],
+  ['has no session', { state: 'waiting', fault: { code: 'signed_out' } }, burn.proof.signedOut, unanswered],
+  ['is being sent', { state: 'sending' }, burn.proof.sending, unanswered],
+])(
+  '[R79] of a transaction that %s, the page says so and that a copy is kept',
+  (_, progress, says, saysNot) => {
+    const page = shownInProgress(progress);
+    expect(page).toContain(says);
+    expect(page).not.toContain(saysNot);
+    expect(page).toContain(burn.proof.kept);
+    expect(page.includes(`>${burn.proof.retry}<`)).toBe(progress.state === 'waiting');
+  },
+);
+
+test.each([true, false])(
+  '[R79] a stored transaction is shown as saved, and is not to be sent: %s',
+  (isKept) => {
+    const page = shown({
+      record: RECORD,
+      tries: 1,
+      isKept,
+      state: 'stored',
+      storedAt: '2026-11-21T10:00:00.000Z',
+    });
+    expect(page).toContain(burn.proof.stored);
+    expect(page).toContain(burn.proof.text);
+    expect(page).not.toContain('role="alert"');
+    for (const text of [unanswered, unsaved, `>${burn.proof.retry}<`, burn.proof.kept, burn.proof.notKept])
+      expect(page).not.toContain(text);
+  },
+);
+
 /** Which of these the page says: not to sign again, to send it again, to discard it, why it came too late. */
 function saysOf(page: string): boolean[] {
   return [burn.proof.text, `>${words.retry}<`, `>${words.discard}<`, words.textLate].map((text) =>

@@ -24,6 +24,24 @@ const RECORD: HashRecord = {
   keptAtMs: 1,
 };
 
+test.each([
+  [null, 'waiting'],
+  [{ code: 'no_answer' }, 'waiting'],
+  [{ code: 'chain_unreachable' }, 'unsaved'],
+  [{ code: 'wallet_hash_unseen' }, 'unseen'],
+  [{ code: 'signed_out' }, 'signedOut'],
+] as const)('a hash that waits for its next try says why: %o: %s', (why, word) => {
+  const page = renderWithCopy(
+    <GrantBackendContext value={dashboardGrantBackend}>
+      <HashStep entry={{ state: 'waiting', fault: why, tries: 1, isKept: true, record: RECORD }} />
+    </GrantBackendContext>,
+    { locale: 'en', messages: COPY.en },
+  );
+  const words = ['waiting', 'unsaved', 'unseen', 'signedOut'] as const;
+  const said = words.filter((one) => page.includes(grant.hash[one].split(' (')[0] ?? one));
+  expect(said).toEqual([word]);
+});
+
 describe.each(['en', 'pt-BR'] as const)('a refused hash, in %s', (locale) => {
   const words = COPY[locale].grant.hash;
 

@@ -25,7 +25,8 @@ export function HashStep({ entry }: { entry: HashEntry }) {
           entry={entry}
           words={{
             sending: t('sending'),
-            waiting: t(isUnseen ? 'unseen' : 'waiting', { tries }),
+            waiting: t('waiting', { tries }),
+            unsaved: t(isUnseen ? 'unseen' : 'unsaved', { tries }),
             signedOut: t('signedOut'),
             retry: t('retry'),
           }}
