@@ -58,6 +58,16 @@ describe.each(LOCALES)('details that conflict, in %s', (locale) => {
     expect(noticeOf(locale, [at])).toMatch(/:00:00.*\(0xababab…ababab\)/);
   });
 
+  test('are spoken once: what is typed in the review is outside the alert', () => {
+    const html = noticeOf(locale, [aContradiction()]);
+    const alerts = [...html.matchAll(/<(\w+) role="alert".*?<\/\1>/g)].map(([text]) => text);
+    expect(alerts).toHaveLength(1);
+    expect(alerts[0]).toContain(words.mint.title);
+    expect(alerts[0]).toContain(words.mint.text);
+    expect(alerts[0]).not.toContain(words.note);
+    expect(html).toContain(words.note);
+  });
+
   test('of a mint that is counted elsewhere: no network shows for which conversion it is', () => {
     const html = noticeOf(locale, [aContradiction({ field: 'mintOf', held: 'this', claimed: 'other' })]);
     expect(html).toContain(words.mint.conversion);

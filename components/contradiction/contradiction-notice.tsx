@@ -27,13 +27,13 @@ export function ContradictionNotice({ subject, contradictions, review }: Contrad
   const isOfMint = isMintContradicted(open);
   return (
     <section
-      role="alert"
       aria-labelledby="contradiction-title"
       className="flex flex-col gap-4 rounded-lg border border-danger-mark/50 bg-danger-soft p-4 sm:p-5"
     >
       <div className="flex gap-3">
         <Icon name="icon-circle-alert" className="mt-0.5 text-[1.25rem] text-danger-mark" />
-        <div className="flex min-w-0 flex-col gap-1">
+        {/* Without the review: what is typed there changes it, and would have all of it spoken again. */}
+        <div role="alert" className="flex min-w-0 flex-col gap-1">
           <h2 id="contradiction-title" className="text-lg font-semibold text-danger-ink">
             {isOfMint ? t('mint.title') : t('title', { subject })}
           </h2>

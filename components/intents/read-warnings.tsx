@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { Age } from '#components/domain/age.tsx';
+import { Instant } from '#components/domain/instant.tsx';
 import { StaleNote } from '#components/ui/announce/stale-note.tsx';
 import { Notice } from '#components/ui/notice.tsx';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
@@ -29,13 +29,14 @@ export function ReadWarnings({ intent, confirmation, isStale }: ReadWarningsProp
   );
 }
 
+/** With the moment, not with an age: what changes in an alert has all of it spoken again. */
 function Unconfirmed({ confirmation }: Pick<ReadWarningsProps, 'confirmation'>) {
   const t = useTranslations('intent.confirmed');
-  const { confirmedAt, nowMs } = confirmation;
+  const { confirmedAt } = confirmation;
   const title =
     confirmedAt === null
       ? t('never')
-      : t.rich('since', { age: () => <Age at={confirmedAt} nowMs={nowMs} /> });
+      : t.rich('since', { at: () => <Instant at={confirmedAt} format="exact" /> });
   return (
     <Notice tone="attention" title={title}>
       <p className="max-w-prose text-muted">{t('text')}</p>

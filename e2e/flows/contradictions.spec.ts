@@ -79,7 +79,7 @@ test('an offramp made elsewhere is signed only after its amount is typed here; a
     await expect(intentPage.startSigning).toBeVisible();
   });
 
-  const notice = page.getByRole('alert').filter({ hasText: copy('contradiction.text') });
+  const notice = page.getByRole('region').filter({ hasText: copy('contradiction.text') });
   await test.step('the event is shown with both amounts, and nothing is to be signed', async () => {
     await sendLie(stack, intentId);
     await expect(notice).toContainText(formatBrl(AMOUNT_CENTS));
