@@ -70,7 +70,7 @@ function orNotReady(answer: Promise<boolean>, timeoutMs: number): Promise<boolea
 async function askDatabase(): Promise<boolean> {
   try {
     const rows = await sqlClient().unsafe(TAKES_WRITES);
-    // Without room on its disk it answers as if all were well.
+    // Without room on its disk it answers as if all were well; this process asks for room (`requireRoom`).
     return answerSchema.parse([...rows])[0].takes_writes && readingStoredAgoMs() <= PROCESS_SEEN_MS;
   } catch (error) {
     repeatedLog('health-failures').note(error, (leftOut) =>

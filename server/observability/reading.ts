@@ -13,7 +13,10 @@ export function takeReading(): Record<string, unknown> {
   return Object.fromEntries(parts());
 }
 
-/** Notes that what this process says of itself was just stored, or that storing it begins now. */
+/**
+ * Notes that what this process says of itself was just stored by a database with room for more, or that
+ * storing it begins now.
+ */
 export function noteReadingStored(): void {
   stored().atMs = performance.now();
 }

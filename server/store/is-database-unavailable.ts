@@ -2,7 +2,7 @@ import 'server-only';
 import { causesOf, hasCode } from '#server/errors/causes.ts';
 import { isClientAbort } from '#server/errors/client-abort.ts';
 
-/** Codes of the driver and of PostgreSQL that mean "no answer from the database", not "a bad query". */
+/** Codes of the driver and of PostgreSQL that mean "not now, whatever is asked", not "a bad query". */
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'CONNECTION_CLOSED',
   'CONNECTION_DESTROYED',
@@ -17,6 +17,7 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   '25006', // a standby, or a primary that is being replaced: it answers, and takes no writes
+  '53100', // its disk is full: it answers, and takes no writes
   '53300', // too many connections
   '57P01', // admin shutdown
   '57P02', // crash shutdown
@@ -31,7 +32,7 @@ const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
 
 const CLOSED_CODES: ReadonlySet<string> = new Set(['CONNECTION_ENDED']);
 
-/** Whether an error, or anything that caused it, says that the database cannot be reached. */
+/** Whether an error, or anything that caused it, says that the database is unavailable or takes no writes. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const cause of causesOf(error)) {
     // fetch throws a TypeError around the same codes: that is another server that is unavailable.
