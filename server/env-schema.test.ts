@@ -115,7 +115,23 @@ describe('parseEnv', () => {
   test.each([
     ['CONVERSION_API_URL', 'service.example'],
     ['CONVERSION_API_URL', 'https://service.example/v2'],
+    ['CONVERSION_API_URL', 'https://user:pw@service.example'],
+    ['CONVERSION_API_URL', 'https://service.example/?a=1'],
+    ['CONVERSION_API_URL', 'https://service.example/#a'],
     ['CONVERSION_API_KEY', 'two words'],
+    ['CONVERSION_API_KEY', 'chave-de-produção'],
+    ['CONVERSION_API_KEY', '"key"'],
+    ['CONVERSION_API_KEY', "'key'"],
+    ['NEXTAUTH_SECRET', `'${'x'.repeat(32)}'`],
+    ['METRICS_TOKEN', 'a-token-for-métricas'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318/v1/traces'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318/v1/metrics/'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://127.0.0.1:4318?key=1'],
+    ['NOTIFY_WEBHOOK_URL', 'https://user:pw@chat.example/hook'],
+    ['DATABASE_URL', 'postgres://u:50%@one/x'],
+    ['DATABASE_URL', 'postgres://u%zz:p@one,two/x'],
+    ['DATABASE_URL', 'postgres://u:p@one,two/x?schema=public'],
+    ['DATABASE_DIRECT_URL', 'postgres://u:p@one/x?connection_limit=5'],
     ['CONVERSION_ENVIRONMENT', 'staging'],
     ['CONVERSION_WEBHOOK_SECRET', 'dGVzdA=='],
     ['CONVERSION_WEBHOOK_SECRET', 'whsec_'],
@@ -159,6 +175,32 @@ describe('parseEnv', () => {
     ['BRAND_NAME', 'turned \u202e round'],
   ])('names %s when it is %s', (setting, value) => {
     expect(problemsOf({ ...NOTIFIED, [setting]: value })).toEqual([setting]);
+  });
+
+  test.each(['https://user:pw@id.example', 'https://id.example?a=1', 'https://id.example#a'])(
+    'names OIDC_ISSUER when it is %s',
+    (OIDC_ISSUER) => {
+      const client = { OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'secret' };
+      expect(problemsOf({ ...client, OIDC_ISSUER })).toEqual(['OIDC_ISSUER']);
+    },
+  );
+
+  test('takes URLs without the spaces around them, and signs that are meant', () => {
+    const env = parseEnv({
+      ...TEST_SETTINGS,
+      CONVERSION_API_URL: ' https://service.example/base ',
+      DATABASE_URL: ' postgres://u:50%25@one/x ',
+      OTEL_EXPORTER_OTLP_ENDPOINT: ' https://user:key@traces.example/otlp/ ',
+      NOTIFY_WEBHOOK_URL: ' https://chat.example/hook?key=1 ',
+      NOTIFY_WEBHOOK_SECRET: NOTIFIED.NOTIFY_WEBHOOK_SECRET,
+      NEXTAUTH_SECRET: `"${'ã'.repeat(32)}`,
+    });
+    expect(env).toMatchObject({
+      conversionApiUrl: 'https://service.example/base',
+      databaseUrl: 'postgres://u:50%25@one/x',
+      telemetryUrl: 'https://user:key@traces.example/otlp',
+      notifyWebhook: { url: 'https://chat.example/hook?key=1' },
+    });
   });
 
   test.each(Object.keys(NOTIFIED))('names %s when its other half is there alone', (setting) => {

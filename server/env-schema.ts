@@ -6,8 +6,17 @@ import { environmentSchema } from '#lib/chains/chain-schemas.ts';
 import { EVM_ADDRESS } from '#lib/chains/evm-address-schema.ts';
 import { endOfDay } from '#lib/i18n/calendar-day.ts';
 import { databaseUrlSchema } from '#server/net/database-url.ts';
-import { isUrl, isUrlWithUser } from '#server/net/is-url.ts';
+import { isUrl } from '#server/net/is-url.ts';
 import { parseNetwork, type Network } from '#server/net/networks.ts';
+import {
+  baseUrl,
+  baseUrlWithoutUser,
+  headerSecret,
+  mailbox,
+  secret,
+  webUrl,
+  webUrlWithoutUser,
+} from '#server/setting-schemas.ts';
 import { findSettingsConflicts, type SettingsProblem } from '#server/settings-conflicts.ts';
 import { isWebhookSecret, webhookSecretsSchema } from '#server/webhook-secrets-schema.ts';
 
@@ -86,22 +95,6 @@ export class SettingsError extends Error {
   }
 }
 
-const webUrl = () =>
-  z.string('is missing').refine((value) => isUrl(value, ['http:', 'https:']), 'must be an http or https URL');
-const secret = (minLength: number) =>
-  z
-    .string('is missing')
-    .min(minLength, `must have at least ${minLength} characters`)
-    .regex(/^\S+$/, 'must not contain spaces');
-/** `finance@example.com`, or `Finance <finance@example.com>`. */
-const MAILBOX = /^(?:[^<>@,;:"\p{C}]+<([^<>\s]+)>|([^<>\s]+))$/u;
-const mailbox = z
-  .string()
-  .trim()
-  .refine((value) => {
-    const [, named, bare] = MAILBOX.exec(value) ?? [];
-    return z.email().safeParse(named ?? bare).success;
-  }, 'must be an e-mail address, or a name and <address>');
 const evmAddress = z.string().regex(EVM_ADDRESS, 'must be 0x and 40 hexadecimal digits').optional();
 
 const networkList = z
@@ -131,10 +124,10 @@ const solanaAddress = solanaAddressSchema.optional();
 
 /** The settings by their names in the environment; each is text there. */
 export const settingsSchema = z.object({
-  CONVERSION_API_URL: webUrl()
+  CONVERSION_API_URL: baseUrlWithoutUser()
     .refine((value) => !/\/v2\/?$/.test(value), 'must not end in /v2')
     .transform((value) => value.replace(/\/+$/, '')),
-  CONVERSION_API_KEY: secret(1),
+  CONVERSION_API_KEY: headerSecret(1),
   CONVERSION_API_KEY_EXPIRES_AT: z
     .union(
       [z.iso.date(), z.iso.datetime({ offset: true })],
@@ -151,7 +144,7 @@ export const settingsSchema = z.object({
   DATABASE_DIRECT_URL: databaseUrlSchema.optional(),
   NEXTAUTH_URL: webUrl().transform((value) => new URL(value).origin),
   NEXTAUTH_SECRET: secret(32),
-  OIDC_ISSUER: webUrl().optional(),
+  OIDC_ISSUER: baseUrlWithoutUser().optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   RPC_URL_ETHEREUM: webUrl(),
@@ -177,12 +170,16 @@ export const settingsSchema = z.object({
   WEB_CONCURRENCY: numberOf('processes', 1, 16).default(1),
   DRAIN_SECONDS: numberOf('seconds', 0, 60).default(0),
   TRUSTED_PROXIES: networkList.default([]),
-  METRICS_TOKEN: secret(16).optional(),
+  METRICS_TOKEN: headerSecret(16).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
   // The service delivers an event again for 28 hours (R88): its id must still be known then.
   WEBHOOK_RETENTION_DAYS: numberOf('days', 3, 3_650).default(365),
   READS_PER_MINUTE: numberOf('reads', 12, 60_000).default(300),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl()
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl()
+    .refine(
+      (value) => !/\/v1\/(?:traces|metrics)\/*$/.test(value),
+      'must not end in /v1/traces or /v1/metrics',
+    )
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
   // Shown as it is, on pages where it has one line.
@@ -199,15 +196,13 @@ export const settingsSchema = z.object({
     })
     .optional(),
   NOTIFY_FROM: mailbox.optional(),
-  NOTIFY_WEBHOOK_URL: webUrl().optional(),
+  NOTIFY_WEBHOOK_URL: webUrlWithoutUser().optional(),
   NOTIFY_WEBHOOK_SECRET: z
     .string()
     .refine(isWebhookSecret, 'must be whsec_ and base64 of at least 24 bytes')
     .optional(),
   // Every user's browser is given it as it is.
-  SUPPORT_URL: webUrl()
-    .refine((value) => !isUrlWithUser(value), 'must hold no user name and no password')
-    .optional(),
+  SUPPORT_URL: webUrlWithoutUser().optional(),
   SUPPORT_EMAIL: z.string().trim().pipe(z.email('must be an e-mail address')).optional(),
 });
 type Settings = z.infer<typeof settingsSchema>;

@@ -7,6 +7,7 @@ import { loadEnvFile } from './load-env-file.ts';
 import { findLauncherState } from './launcher-state.ts';
 import { findRunningClusterUrl } from './postgres/cluster.ts';
 import { clusterDirOf, startEmbeddedDatabase } from './postgres/embedded-database.ts';
+import { nameDatabase } from './postgres/name-database.ts';
 
 type Work<T> = (db: Database) => Promise<T>;
 
@@ -34,8 +35,10 @@ export async function withMigratedDatabase<T>(work: Work<T>): Promise<T> {
 
 async function withDatabaseUrl<T>(work: (databaseUrl: string) => Promise<T>): Promise<T> {
   loadEnvFile();
-  const given = process.env.DATABASE_DIRECT_URL?.trim() || process.env.DATABASE_URL?.trim();
-  if (given) return work(given);
+  for (const setting of ['DATABASE_DIRECT_URL', 'DATABASE_URL'] as const) {
+    const given = process.env[setting]?.trim();
+    if (given) return nameDatabase(setting, given, () => work(given));
+  }
   if (isProductionFolder())
     throw new LaunchError('DATABASE_URL is missing: a production folder has no database of its own.');
   const dataDir = readDataDir();

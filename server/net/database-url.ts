@@ -19,24 +19,49 @@ function isDatabaseUrl(url: string): boolean {
   return URL.canParse(url) && /^postgres(?:ql)?:$/.test(new URL(url).protocol);
 }
 
-/** Parameters of libpq that the driver does not know: it sends them to the server, which refuses them. */
-const UNKNOWN_PARAMETERS = ['sslrootcert', 'sslcert', 'sslkey', 'sslcrl', 'channel_binding'];
+/** Where the database of a valid URL is: "one:5432,two/name". */
+export function describePlace(databaseUrl: string): string {
+  const urls = (listHostUrls(databaseUrl) ?? []).map((url) => new URL(url));
+  return `${urls.map(({ host }) => host).join(',')}${urls[0]?.pathname ?? ''}`;
+}
+
+/** Parameters that the driver does not know: it sends them to the server, which refuses them. */
+const UNKNOWN_PARAMETERS = [
+  {
+    names: ['sslrootcert', 'sslcert', 'sslkey', 'sslcrl', 'channel_binding'],
+    reason: 'NODE_EXTRA_CA_CERTS in the environment names certificates of your own',
+  },
+  {
+    names: ['schema', 'pgbouncer', 'connection_limit', 'pool_timeout', 'gssencmode', 'passfile', 'service'],
+    reason: 'neither PostgreSQL nor its driver here takes it',
+  },
+] as const;
 
 export const databaseUrlSchema = z
   .string('is missing')
+  .trim()
   .refine((value) => listHostUrls(value) !== undefined, 'must be a postgres:// URL')
   .superRefine((value, context) => {
-    const name = findUnknownParameter(value);
-    if (name === undefined) return;
-    context.addIssue(
-      `must not have ${name}: NODE_EXTRA_CA_CERTS in the environment names certificates of your own`,
-    );
+    const urls = listHostUrls(value) ?? [];
+    if (!urls.every(isDecodable)) {
+      context.addIssue('must have %25 for each % of its user name and password, and so for other signs');
+    }
+    const [first] = urls;
+    if (first === undefined) return;
+    const { searchParams } = new URL(first);
+    for (const { names, reason } of UNKNOWN_PARAMETERS) {
+      const name = names.find((known) => searchParams.has(known));
+      if (name !== undefined) context.addIssue(`must not have ${name}: ${reason}`);
+    }
   });
 
-/** The first of them in a URL; undefined where there is none. */
-function findUnknownParameter(databaseUrl: string): string | undefined {
-  const [first] = listHostUrls(databaseUrl) ?? [];
-  if (first === undefined) return undefined;
-  const { searchParams } = new URL(first);
-  return UNKNOWN_PARAMETERS.find((name) => searchParams.has(name));
+/** Whether the driver can read it: `%` begins a sign there that is written by its number. */
+function isDecodable(url: string): boolean {
+  const { username, password, hostname } = new URL(url);
+  try {
+    for (const part of [username, password, hostname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
 }
