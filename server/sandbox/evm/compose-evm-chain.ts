@@ -65,7 +65,7 @@ export function composeEvmChain(options: ComposeOptions): EvmChain {
     mint: (mint) => minting.mint(mint),
     authorizeBurn: (burn) => authorizeBurn({ network, tokenAddress, attester: accounts.attester, burn }),
     verifyBurn: (burn) => verifyBurn({ transactions, tokenAddress, burn }),
-    isAuthorized: async (address) => (await whitelister.getRecipient(address)).limitMinor > 0n,
+    isAuthorized: async (address) => (await whitelister.getRecipient(address)).limitBaseUnits > 0n,
     faucet: (request) => runFaucet({ treasury: senders.treasury, transactions, tokenAddress, request }),
 
     get isStalled() {

@@ -32,7 +32,10 @@ async function issue(address = ADDRESS, limitCents = LIMIT_CENTS): Promise<Grant
   const expiresAtUnix = (await t.chain.getTimeUnix()) + WINDOW_SECONDS;
   return {
     to: contract,
-    data: t.chain.whitelister.encodeGrant({ recipient: address, limitMinor: expectedBaseUnits(limitCents) }),
+    data: t.chain.whitelister.encodeGrant({
+      recipient: address,
+      limitBaseUnits: expectedBaseUnits(limitCents),
+    }),
     chainRef: t.chain.chainRef,
     signerWallet: owner,
     limitCents,
@@ -66,8 +69,8 @@ describe('[B1] the sign-guard of grants against a real chain', () => {
     expect(report.checks.filter(({ state }) => state !== 'passed')).toEqual([]);
     const { to, data } = report.state === 'cleared' ? report.request : expect.fail('refused');
     await t.sendAndMine('owner', { to, data });
-    const { limitMinor } = await t.chain.whitelister.getRecipient(ADDRESS);
-    expect(limitMinor).toBe(expectedBaseUnits(LIMIT_CENTS));
+    const { limitBaseUnits } = await t.chain.whitelister.getRecipient(ADDRESS);
+    expect(limitBaseUnits).toBe(expectedBaseUnits(LIMIT_CENTS));
   });
 
   test('[B1] refuses it with any byte of the call changed', async () => {

@@ -25,9 +25,12 @@ beforeEach(() => {
   recipient = privateKeyToAddress(`0x${recipients.toString(16).padStart(64, '0')}`);
 });
 
-function authorize(limitMinor?: bigint): Promise<unknown> {
+function authorize(limitBaseUnits?: bigint): Promise<unknown> {
   return t.whileMining(
-    t.chain.whitelister.grantOutOfBand({ recipient, ...(limitMinor !== undefined && { limitMinor }) }),
+    t.chain.whitelister.grantOutOfBand({
+      recipient,
+      ...(limitBaseUnits !== undefined && { limitBaseUnits }),
+    }),
   );
 }
 
@@ -91,7 +94,7 @@ describe('a mint', () => {
     const reverted = await t.chain.mint(mint);
     await t.sendAndMine('owner', {
       to: requireEvmAddress(t.chain.whitelisterAddress),
-      data: t.chain.whitelister.encodeGrant({ recipient, limitMinor: 0n }),
+      data: t.chain.whitelister.encodeGrant({ recipient, limitBaseUnits: 0n }),
       tipWei: parseGwei('100'), // in the same block, before the mint
     });
     expect(await t.chain.mint(mint)).toBe(reverted);

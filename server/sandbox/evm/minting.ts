@@ -40,7 +40,7 @@ export class Minting {
       this.#options.whitelister.getRecipient(mint.destination),
       this.getBounds(),
     ]);
-    if (recipient.limitMinor === 0n) return { kind: 'not_authorized' };
+    if (recipient.limitBaseUnits === 0n) return { kind: 'not_authorized' };
     if (amountMinor > recipient.availableTodayBaseUnits) {
       return { kind: 'daily_limit', availableBaseUnits: recipient.availableTodayBaseUnits };
     }

@@ -90,10 +90,10 @@ export async function restoreSeededBalances(context: SeedContext, others: readon
   const { client, senders } = context;
   const { whitelister, token } = contractAddressesOf(context.accounts);
   const grants = [
-    ...others.map((address) => ({ address, limitMinor: 0n })),
+    ...others.map((address) => ({ address, limitBaseUnits: 0n })),
     ...EVM_DEV_ACCOUNTS.map(({ address, name }) => ({
       address,
-      limitMinor: isSeededHolder(name) ? DEFAULT_LIMIT_CEILING_BASE_UNITS : 0n,
+      limitBaseUnits: isSeededHolder(name) ? DEFAULT_LIMIT_CEILING_BASE_UNITS : 0n,
     })),
   ];
   const balances = EVM_DEV_ACCOUNTS.map(({ address, name }) => ({
@@ -108,7 +108,7 @@ export async function restoreSeededBalances(context: SeedContext, others: readon
         data: encodeFunctionData({
           abi: whitelisterAbi,
           functionName: 'resetRecipients',
-          args: [batch.map(({ address }) => address), batch.map(({ limitMinor }) => limitMinor)],
+          args: [batch.map(({ address }) => address), batch.map(({ limitBaseUnits }) => limitBaseUnits)],
         }),
       }),
     ),

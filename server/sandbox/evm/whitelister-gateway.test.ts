@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.remove());
 
-async function grantByOwner(limitMinor: bigint): Promise<Hash> {
-  const data = t.chain.whitelister.encodeGrant({ recipient, limitMinor });
+async function grantByOwner(limitBaseUnits: bigint): Promise<Hash> {
+  const data = t.chain.whitelister.encodeGrant({ recipient, limitBaseUnits });
   return (await t.sendAndMine('owner', { to: whitelister, data })).transactionHash;
 }
 
@@ -40,7 +40,7 @@ describe('a grant', () => {
       isCurrent: true,
     });
     expect(await t.chain.whitelister.getRecipient(recipient)).toEqual({
-      limitMinor: LIMIT_BASE_UNITS,
+      limitBaseUnits: LIMIT_BASE_UNITS,
       availableTodayBaseUnits: LIMIT_BASE_UNITS,
       isBanned: false,
     });
@@ -59,7 +59,7 @@ describe('a grant', () => {
   test('is worth no more than a lowered ceiling; the default can be restored', async () => {
     await t.whileMining(t.chain.setLimitCeiling(7n));
     await grantByOwner(LIMIT_BASE_UNITS);
-    expect((await t.chain.whitelister.getRecipient(recipient)).limitMinor).toBe(7n);
+    expect((await t.chain.whitelister.getRecipient(recipient)).limitBaseUnits).toBe(7n);
     await t.whileMining(t.chain.setLimitCeiling('restore'));
     expect(await t.chain.whitelister.getLimitCeiling()).toBe(CEILING_BASE_UNITS);
   });
@@ -79,13 +79,13 @@ describe('a grant', () => {
   });
 
   test('is not found in a transaction that reverted, granted to another, or did something else', async () => {
-    const data = t.chain.whitelister.encodeGrant({ recipient, limitMinor: LIMIT_BASE_UNITS });
+    const data = t.chain.whitelister.encodeGrant({ recipient, limitBaseUnits: LIMIT_BASE_UNITS });
     const reverted = await t.sendAndMine('stranger', { to: whitelister, data });
     const toAnother = await t.sendAndMine('owner', {
       to: whitelister,
       data: t.chain.whitelister.encodeGrant({
         recipient: t.account('holder2').address,
-        limitMinor: CEILING_BASE_UNITS,
+        limitBaseUnits: CEILING_BASE_UNITS,
       }),
     });
     const other = await t.sendAndMine('owner', { to: recipient, value: 1n });
@@ -100,7 +100,7 @@ test('[R130] the limit at the confirmation depth follows one block after the oth
   await grantByOwner(LIMIT_BASE_UNITS);
   await t.mine();
   await grantByOwner(0n);
-  expect((await t.chain.whitelister.getRecipient(recipient)).limitMinor).toBe(0n);
+  expect((await t.chain.whitelister.getRecipient(recipient)).limitBaseUnits).toBe(0n);
   expect(await t.chain.whitelister.getLimitAtDepth(recipient)).toBe(LIMIT_BASE_UNITS);
   await t.mine();
   expect(await t.chain.whitelister.getLimitAtDepth(recipient)).toBe(0n);
@@ -115,7 +115,7 @@ test('a ban revokes, and nothing can be granted until it is lifted', async () =>
   await grantByOwner(LIMIT_BASE_UNITS);
   await t.whileMining(t.chain.whitelister.setBanned(recipient, true));
   expect(await t.chain.whitelister.getRecipient(recipient)).toEqual({
-    limitMinor: 0n,
+    limitBaseUnits: 0n,
     availableTodayBaseUnits: 0n,
     isBanned: true,
   });

@@ -15,7 +15,7 @@ import type { Transactions } from './transactions.ts';
 
 /** Limits are token base units per UTC day; zero means not authorized. */
 export interface WhitelistedRecipient {
-  readonly limitMinor: bigint;
+  readonly limitBaseUnits: bigint;
   readonly availableTodayBaseUnits: bigint;
   readonly isBanned: boolean;
 }
@@ -59,12 +59,12 @@ export class WhitelisterGateway {
 
   /** What the whitelist says of an address in the latest block. */
   async getRecipient(address: string): Promise<WhitelistedRecipient> {
-    const [limitMinor, availableTodayBaseUnits, isBanned] = await this.#options.client.readContract({
+    const [limitBaseUnits, availableTodayBaseUnits, isBanned] = await this.#options.client.readContract({
       ...this.#contract,
       functionName: 'recipientOf',
       args: [requireEvmAddress(address)],
     });
-    return { limitMinor, availableTodayBaseUnits, isBanned };
+    return { limitBaseUnits, availableTodayBaseUnits, isBanned };
   }
 
   /**
@@ -76,7 +76,7 @@ export class WhitelisterGateway {
     const { client, transactions } = this.#options;
     const recipient = requireEvmAddress(address);
     const depthHeight = await transactions.getDepthHeight();
-    const { limitMinor } = await this.getRecipient(recipient);
+    const { limitBaseUnits } = await this.getRecipient(recipient);
     const [firstChange] = await client.getLogs({
       address: this.#contract.address,
       event: grantEvent,
@@ -84,15 +84,15 @@ export class WhitelisterGateway {
       fromBlock: depthHeight < 0n ? 0n : depthHeight + 1n,
       strict: true,
     });
-    return firstChange ? firstChange.args.previousLimit : limitMinor;
+    return firstChange ? firstChange.args.previousLimit : limitBaseUnits;
   }
 
   /** The call that the owner sends to grant a daily limit, or with zero to revoke. */
-  encodeGrant(grant: { recipient: string; limitMinor: bigint }): Hex {
+  encodeGrant(grant: { recipient: string; limitBaseUnits: bigint }): Hex {
     return encodeFunctionData({
       abi: whitelisterAbi,
       functionName: 'setAuthorizedRecipient',
-      args: [requireEvmAddress(grant.recipient), grant.limitMinor],
+      args: [requireEvmAddress(grant.recipient), grant.limitBaseUnits],
     });
   }
 
@@ -137,15 +137,15 @@ export class WhitelisterGateway {
    * A grant by another party than the owner; without a limit as much as the ceiling allows. Resolves once
    * mined.
    */
-  async grantOutOfBand(grant: { recipient: string; limitMinor?: bigint }): Promise<Hash> {
+  async grantOutOfBand(grant: { recipient: string; limitBaseUnits?: bigint }): Promise<Hash> {
     const recipient = requireEvmAddress(grant.recipient);
-    const limitMinor = grant.limitMinor ?? (await this.getLimitCeiling());
+    const limitBaseUnits = grant.limitBaseUnits ?? (await this.getLimitCeiling());
     return this.#run(
       this.#options.operator,
       encodeFunctionData({
         abi: whitelisterAbi,
         functionName: 'setAuthorizedRecipientAsOperator',
-        args: [recipient, limitMinor],
+        args: [recipient, limitBaseUnits],
       }),
     );
   }

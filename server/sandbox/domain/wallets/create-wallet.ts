@@ -50,14 +50,14 @@ export async function createEvmWallet(
   return register(service, call, { chainId, address }, () => {
     const wallet = newWallet(service, { chainId, address, label, requestedLimitCents: limitCents });
     service.store.wallets.add(wallet);
-    if (recipient.limitMinor === 0n) {
+    if (recipient.limitBaseUnits === 0n) {
       return {
         ...stageEvmGrant(service, wallet, { chain, limitCents, height }),
         preparation: null,
         linkedExisting: false,
       };
     }
-    const grant = { limitCents: floorCents(recipient.limitMinor), txSignature: null };
+    const grant = { limitCents: floorCents(recipient.limitBaseUnits), txSignature: null };
     return { ...adopt(service, wallet, grant), preparation: null, linkedExisting: true };
   });
 }

@@ -34,8 +34,8 @@ async function findGrant(service: ServiceContext, wallet: WalletRecord): Promise
   const { chainId, address, preparation, state } = wallet;
   const chain = service.chains[chainId];
   if (chain.family === 'evm') {
-    const { limitMinor } = await chain.whitelister.getRecipient(address);
-    return limitMinor > 0n ? { limitCents: floorCents(limitMinor), txSignature: null } : undefined;
+    const { limitBaseUnits } = await chain.whitelister.getRecipient(address);
+    return limitBaseUnits > 0n ? { limitCents: floorCents(limitBaseUnits), txSignature: null } : undefined;
   }
   const sighting = await sightOnSolana(service, address, { preparation, trustUpdater: state === 'active' });
   return sighting.state === 'proven' ? { limitCents: null, txSignature: sighting.txSignature } : undefined;

@@ -50,8 +50,8 @@ async function prepareOnEvm(
     const current =
       preparation?.family === 'evm' && isInWindow(service, preparation) ? preparation : undefined;
     if (current && current.submitted !== null) return walletRefusal('OPERATION_IN_FLIGHT');
-    if (recipient.limitMinor > 0n) {
-      const grant = { limitCents: floorCents(recipient.limitMinor), txSignature: null };
+    if (recipient.limitBaseUnits > 0n) {
+      const grant = { limitCents: floorCents(recipient.limitBaseUnits), txSignature: null };
       return { wallet: adopt(service, wallet, grant).wallet, preparation: null, activated: true };
     }
     const unavailable = refuseUnavailable(service, wallet);

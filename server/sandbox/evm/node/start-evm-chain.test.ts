@@ -124,7 +124,7 @@ describe('a reset', () => {
     expect(await chain.isAuthorized(elsewhere)).toBe(false);
     expect(await chain.isAuthorized(stranger)).toBe(false);
     expect(await chain.whitelister.getRecipient(holder)).toEqual({
-      limitMinor: CEILING_BASE_UNITS,
+      limitBaseUnits: CEILING_BASE_UNITS,
       availableTodayBaseUnits: CEILING_BASE_UNITS,
       isBanned: false,
     });

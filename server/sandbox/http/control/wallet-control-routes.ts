@@ -67,7 +67,7 @@ async function grant(
 ): Promise<string> {
   const chain = chains[chainId];
   if (chain.family === 'evm') {
-    const limit = limitCents === undefined ? {} : { limitMinor: expectedBaseUnits(limitCents) };
+    const limit = limitCents === undefined ? {} : { limitBaseUnits: expectedBaseUnits(limitCents) };
     return chain.whitelister.grantOutOfBand({ recipient: address, ...limit });
   }
   if (limitCents === 0) {

@@ -10,7 +10,7 @@ import type { WalletRecord } from '#server/sandbox/store/wallet-record.ts';
  */
 export interface EvmChainState {
   readonly isBanned: boolean;
-  readonly limitMinor: bigint;
+  readonly limitBaseUnits: bigint;
   readonly deepLimitBaseUnits: bigint;
   readonly height: number;
 }
@@ -27,8 +27,8 @@ export async function readEvmChainState(
     chain.whitelister.getRecipient(address),
     chain.whitelister.getLimitAtDepth(address),
   ]);
-  const { isBanned, limitMinor } = recipient;
-  return { isBanned, limitMinor, deepLimitBaseUnits, height: Number(height) };
+  const { isBanned, limitBaseUnits } = recipient;
+  return { isBanned, limitBaseUnits, deepLimitBaseUnits, height: Number(height) };
 }
 
 /**
@@ -40,7 +40,8 @@ export function reconcileOnEvm(
   wallet: WalletRecord,
   chainState: EvmChainState,
 ): Synced {
-  if (chainState.limitMinor > 0n) return reconcileLive(service, wallet, floorCents(chainState.limitMinor));
+  if (chainState.limitBaseUnits > 0n)
+    return reconcileLive(service, wallet, floorCents(chainState.limitBaseUnits));
   if (wallet.state !== 'active') return { outcome: 'not_on_chain', wallet, operation: null };
   if (wallet.zeroSeenAtHeight === null) return noteZero(service, wallet, chainState.height);
   return confirmZero(service, wallet, { chainState, seenAtHeight: wallet.zeroSeenAtHeight });

@@ -32,7 +32,7 @@ export function stageEvmGrant(
     to: chain.whitelisterAddress,
     data: chain.whitelister.encodeGrant({
       recipient: wallet.address,
-      limitMinor: expectedBaseUnits(limitCents),
+      limitBaseUnits: expectedBaseUnits(limitCents),
     }),
     chainRef: chain.chainRef,
     signerWallet: chain.signerWallet,
