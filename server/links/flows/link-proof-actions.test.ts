@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import bs58 from 'bs58';
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { encodeMessage } from '#lib/solana/message/message.ts';
 import { encodeUnsignedBase64 } from '#lib/solana/testing/encode-unsigned.ts';
 import { endAccess } from '#server/auth/end-access.ts';
@@ -246,6 +246,46 @@ describe('signed bytes of a Solana grant', () => {
     harness.on.submit = () => refusal(code, { status: 400 });
     expect(await submit(own)).toMatchObject({ ok: true, value: { submission: { state: 'refused' } } });
     expect((await linkOf(own.token)).usedAt !== null).toBe(isSpent);
+  });
+
+  const freeQuota = () => database().execute(sql`truncate wallet_call_quota`);
+  const fillQuota = () =>
+    Promise.all(Array.from({ length: 19 }, () => takeWalletCall(conversionConnection(), 'user')));
+
+  test.each([
+    ['TRANSACTION_EXPIRED', false],
+    ['TRANSACTION_MISMATCH', true],
+  ])(
+    '[R115] that a job sends first, and the service refuses with %s, spend the link: %s',
+    async (code, isSpent) => {
+      const own = await onPrepared();
+      harness.on.submit = () => refusal(code, { status: 400 });
+      await fillQuota();
+      expect(await submit(own)).toMatchObject({ ok: true });
+      expect(harness.sent('submit')).toEqual([]);
+      expect((await linkOf(own.token)).usedAt).not.toBeNull();
+      await freeQuota();
+      await runWalletJob(submitGrants);
+      const [sent] = await listGrantSubmissions(database(), own.walletId);
+      expect(sent).toMatchObject({ state: 'refused', tries: 1 });
+      expect((await linkOf(own.token)).usedAt !== null).toBe(isSpent);
+      const lines = await database().select().from(auditLog).where(eq(auditLog.subject, own.walletId));
+      const reopened = lines.filter(({ action }) => action === 'link.reopened');
+      const details = { linkId: own.link.id, cause: 'wallet_transaction_expired' };
+      expect(reopened.map((line) => line.details)).toEqual(isSpent ? [] : [details]);
+    },
+  );
+
+  test('[R115] that come too late leave the link where the service did not process the first send', async () => {
+    const own = await onPrepared();
+    harness.on.submit = (call) =>
+      [reply({}, 429), refusal('TRANSACTION_EXPIRED', { status: 400 })][call - 1] ?? reply({});
+    await submit(own);
+    await freeQuota();
+    await runWalletJob(submitGrants);
+    const [sent] = await listGrantSubmissions(database(), own.walletId);
+    expect(sent).toMatchObject({ state: 'refused', tries: 2 });
+    expect((await linkOf(own.token)).usedAt).toBeNull();
   });
 
   test.each([

@@ -29,7 +29,7 @@ import { requireOrderedGrant } from '#server/registrations/order/require-ordered
 import { requireManaged } from '#server/registrations/require-managed.ts';
 import { beginPreparedCheck, type RequirePrepared } from './signed/require-prepared-grant.ts';
 import { sendGrant, SUBMIT_LEASE_MS } from '#server/registrations/grant/send/send-grant.ts';
-import { hasBrought, isBroughtBy, reopenIfPreparationOver } from './with-link/brought-grant.ts';
+import { hasBrought, isBroughtBy } from './with-link/brought-grant.ts';
 import { requireBringer } from './with-link/require-bringer.ts';
 import { requireSeenGrant } from './with-link/require-seen-grant.ts';
 import { publishWallets } from '#server/registrations/publish-wallets.ts';
@@ -70,7 +70,7 @@ export async function submitGrant(request: GrantRequest): Promise<WalletDetail> 
   const claimed = stored.isNew ? stored.submission : await claimIfDue(stored.submission);
   if (claimed) {
     await keepLease(claimed, LEASED_SUBMISSIONS, (row) => sendGrant(conversionConnection(), row, 'user'));
-    await answerRefusal(await findGrantSubmission(database(), claimed.id), request);
+    requireUnrefused(await findGrantSubmission(database(), claimed.id), request);
   }
   return readDetail(walletId);
 }
@@ -103,10 +103,9 @@ async function requireSubmittable(
 }
 
 /** A user gets the service's refusal; whoever brought the grant with a link is shown its status. */
-async function answerRefusal(sent: GrantSubmissionRow | undefined, { link }: Actor): Promise<void> {
+function requireUnrefused(sent: GrantSubmissionRow | undefined, { link }: Actor): void {
   if (sent?.state !== 'refused' || !sent.fault) return;
   if (!link || !isBroughtBy(link, sent)) throw new FaultError(sent.fault);
-  await reopenIfPreparationOver(link, sent);
 }
 
 async function readDetail(walletId: string): Promise<WalletDetail> {

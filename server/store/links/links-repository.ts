@@ -1,7 +1,7 @@
 import 'server-only';
 import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { rolesWith } from '#lib/auth/permissions.ts';
-import { LINK_ACTOR } from '#lib/links/link-actor.ts';
+import { isLinkActor, LINK_ACTOR } from '#lib/links/link-actor.ts';
 import { PAYMENT_SHOWN_FOR_MS, type LinkSubject } from '#lib/links/listed-link.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { intents } from '#server/store/schema/schema-intents.ts';
@@ -91,16 +91,20 @@ export async function markLinkUsed(tx: Executor, id: string): Promise<void> {
 }
 
 /**
- * What was stored with it came to nothing, for certain: it may be signed with again. False where it was
+ * What was stored with it came to nothing, for certain: it may be signed with again. Undefined where it was
  * revoked meanwhile.
  */
-export async function reopenLink(tx: Executor, id: string): Promise<boolean> {
-  const reopened = await tx
+export async function reopenLink(
+  tx: Executor,
+  linkId: string,
+): Promise<Pick<LinkRow, 'id' | 'intentId' | 'walletId'> | undefined> {
+  const { id, intentId, walletId } = links;
+  const [reopened] = await tx
     .update(links)
     .set({ usedAt: null })
-    .where(and(eq(links.id, id), isNull(links.revokedAt)))
-    .returning({ id: links.id });
-  return reopened.length > 0;
+    .where(and(eq(id, linkId), isNull(links.revokedAt)))
+    .returning({ id, intentId, walletId });
+  return reopened;
 }
 
 /** Ends a link at once. False when it was revoked before. */
@@ -121,6 +125,11 @@ export function subjectOf({ intentId, walletId, id }: Pick<LinkRow, 'id' | 'inte
 /** As whom a grant is submitted with the link; the history names the link, which names who made it. */
 export function linkActorName(id: string): string {
   return `${LINK_ACTOR}${id}`;
+}
+
+/** The id of the link that has this name; undefined for a user. */
+export function findActingLinkId(actorName: string): string | undefined {
+  return isLinkActor(actorName) ? actorName.slice(LINK_ACTOR.length) : undefined;
 }
 
 /** The grant that was signed with it is not in force, or not decided yet: the link may be reopened. */

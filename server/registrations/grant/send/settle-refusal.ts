@@ -16,6 +16,7 @@ import {
 } from '#server/store/registrations/wallet-events-repository.ts';
 import { findWallet } from '#server/store/registrations/wallets-repository.ts';
 import { database } from '#server/store/database.ts';
+import { reopenIfPreparationOver } from '#server/registrations/grant/with-link/brought-grant.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { whileUndecided } from './while-undecided.ts';
 import { submitInstead } from './submit-instead.ts';
@@ -66,6 +67,8 @@ async function recordRefused(
   const refused = { state: 'refused', nextAttemptAt: null } as const;
   await updateGrantSubmission(tx, id, { ...refused, fault: toGrantFault(fault) });
   await appendWalletEvents(tx, [{ walletId, kind: 'grant_refused', detail: fault.code }]);
+  // A hash may be on the chain already.
+  if (chainId === 'solana') await reopenIfPreparationOver(changes, submission, fault.code);
   if (fault.code !== 'wallet_tx_hash_mismatch' || (await resendOriginal(changes, submission, chainId)))
     return;
   await updateGrantSubmission(tx, id, { ...refused, fault: { ...fault, code: 'wallet_original_unknown' } });

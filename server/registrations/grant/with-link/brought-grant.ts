@@ -2,11 +2,17 @@ import 'server-only';
 import type { FaultCode } from '#lib/errors/fault-codes.ts';
 import { isWithdrawn } from '#server/actors/link-state.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
-import { commitChanges } from '#server/live/commit-changes.ts';
-import { linkActorName, reopenLink, type LinkRow } from '#server/store/links/links-repository.ts';
+import type { Changes } from '#server/live/commit-changes.ts';
+import {
+  findActingLinkId,
+  linkActorName,
+  reopenLink,
+  type LinkRow,
+} from '#server/store/links/links-repository.ts';
 import { database } from '#server/store/database.ts';
 import {
   listGrantSubmissions,
+  mayHaveBeenSent,
   type GrantSubmissionRow,
 } from '#server/store/registrations/grant-submissions-repository.ts';
 import { recordLinkStep } from '#server/link-records/record-link-step.ts';
@@ -36,18 +42,19 @@ export function isBroughtBy({ id }: LinkRow, { submittedBy }: GrantSubmissionRow
 
 /**
  * Signed bytes that the service refused because they came too late can reach no chain any more, so the link
- * stays as it was (R115). After a second try it could be an earlier one that was taken, so that only a
- * refusal of the first counts.
+ * they were brought with stays as it was (R115), whoever has sent them. Where an earlier send may have taken
+ * effect, that one could have been taken, and the link stays used. `refused`: as it was before the send that
+ * this is the refusal of. Within the transaction that records the refusal.
  */
 export async function reopenIfPreparationOver(
-  link: LinkRow,
-  { state, tries, fault }: GrantSubmissionRow,
+  changes: Changes,
+  refused: GrantSubmissionRow,
+  cause: FaultCode,
 ): Promise<void> {
-  const cause = state === 'refused' && tries === 1 ? fault?.code : undefined;
-  if (cause === undefined || !PREPARATION_OVER.has(cause)) return;
-  await commitChanges(async (changes) => {
-    if (!(await reopenLink(changes.tx, link.id))) return;
-    const details = { cause };
-    await recordLinkStep(changes, link, { action: 'link.reopened', actorUserId: null, details });
-  });
+  const linkId = findActingLinkId(refused.submittedBy);
+  if (linkId === undefined || mayHaveBeenSent(refused) || !PREPARATION_OVER.has(cause)) return;
+  const link = await reopenLink(changes.tx, linkId);
+  if (!link) return;
+  const details = { cause };
+  await recordLinkStep(changes, link, { action: 'link.reopened', actorUserId: null, details });
 }
