@@ -54,14 +54,17 @@ export async function moveAttempt(
   return moved;
 }
 
-/** Runs a change on an attempt if it is still in the state that was read: a user may have been faster. */
-export async function withUnmovedAttempt(
+/**
+ * Runs a change on an attempt if it is still in the state that was read: a user may have been faster. Answers
+ * what `work` does; undefined where it was not run.
+ */
+export async function withUnmovedAttempt<T>(
   attempt: BurnAttemptRow,
-  work: (changes: Changes, locked: BurnAttemptRow) => Promise<void>,
-): Promise<void> {
-  await commitChanges(async (changes) => {
+  work: (changes: Changes, locked: BurnAttemptRow) => Promise<T>,
+): Promise<T | undefined> {
+  return commitChanges(async (changes) => {
     const locked = await lockBurnAttempt(changes.tx, attempt.id);
-    if (locked?.state === attempt.state) await work(changes, locked);
+    return locked?.state === attempt.state ? work(changes, locked) : undefined;
   });
 }
 

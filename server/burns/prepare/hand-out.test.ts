@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect } from 'vitest';
-import type { BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { updateBurnAttempt, type BurnAttemptRow } from '#server/store/burns/burn-attempts-repository.ts';
+import { database } from '#server/store/database.ts';
 import { attemptById, readyOnEvm } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
+import { countWaiting } from '#server/testing/count-waiting.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { handOut } from './hand-out.ts';
 
@@ -15,14 +17,20 @@ beforeEach(async () => {
   other = await attemptById(second.attemptId);
 });
 
-const handOutOf = ({ authorization }: BurnAttemptRow, to: BurnAttemptRow) =>
+type Classify = Parameters<typeof handOut>[1]['classify'];
+
+const handOutOf = (
+  { authorization }: BurnAttemptRow,
+  to: BurnAttemptRow,
+  classify: Classify = () => Promise.resolve('sign_guard_refused'),
+) =>
   handOut(to, {
     toSign: { authorization, unsignedTransaction: null, stagedMint: null },
     expiresAtUnix: 1_800_000_000,
     scanFrom: 5,
     seen: { kind: 'own', shared: new Set() },
     contradictions: [],
-    classify: () => Promise.resolve('sign_guard_refused'),
+    classify,
   });
 
 describe('an authorization', () => {
@@ -42,6 +50,19 @@ describe('an authorization', () => {
   test('is not handed out for an attempt that has moved on', async () => {
     expect(await handOutOf(attempt, { ...attempt, state: 'preparing' })).toBe('moved_on');
     expect(await attemptById(attempt.id)).toEqual(attempt);
+  });
+
+  test('is not said to be handed out where that was undone, and the attempt moved on before the next try', async () => {
+    const preparing = await updateBurnAttempt(database(), attempt.id, { state: 'preparing' });
+    let moving: Promise<unknown> = Promise.resolve();
+    const classify = async () => {
+      moving = updateBurnAttempt(database(), attempt.id, { state: 'lapsed' });
+      await expect.poll(countWaiting).toBe(1);
+      throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    };
+    expect(await handOutOf(attempt, preparing, classify)).toBe('moved_on');
+    await moving;
+    expect((await attemptById(attempt.id)).state).toBe('lapsed');
   });
 
   test('[R82] is not handed out where another intent got it meanwhile', async () => {

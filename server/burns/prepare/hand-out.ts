@@ -40,11 +40,9 @@ export async function handOut(
   attempt: BurnAttemptRow,
   { toSign, expiresAtUnix, scanFrom, seen, earlierBurn, contradictions, classify }: Issued,
 ): Promise<'handed_out' | 'moved_on' | 'taken_by_other'> {
-  let outcome: Awaited<ReturnType<typeof handOut>> = 'moved_on';
-  await withUnmovedAttempt(attempt, async (changes, locked) => {
+  const outcome = await withUnmovedAttempt(attempt, async (changes, locked) => {
     const isTaken = await takeAuthorization(changes.tx, { ...locked, ...toSign }, seen);
-    outcome = isTaken ? 'handed_out' : 'taken_by_other';
-    if (!isTaken) return;
+    if (!isTaken) return 'taken_by_other' as const;
     const { intentId } = locked;
     const { hash, unclearHeight } = earlierBurn ?? {};
     const problem = unclearHeight === undefined ? await classify(changes.tx, locked) : UNCLEAR;
@@ -68,6 +66,7 @@ export async function handOut(
     await requestComparison(changes, intentId);
     await recordContradictions(changes, [{ intentId, source: 'prepare', eventId: null, contradictions }]);
     changes.wake('watch-attempts');
+    return 'handed_out' as const;
   });
-  return outcome;
+  return outcome ?? 'moved_on';
 }

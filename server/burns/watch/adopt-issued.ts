@@ -43,18 +43,16 @@ export async function adoptIssued(
   const issued = { authorization, authorizationExpiresAt, scanFromBlock };
   // One that ended before it had any is watched from now on.
   const watched = isAttemptOver(attempt) && { nextAttemptAt: databaseNow() };
-  let adopted: BurnAttemptRow | undefined;
-  await withUnmovedAttempt(attempt, async (changes, locked) => {
-    if (!(await takeAuthorization(changes.tx, { ...locked, authorization }, seen))) return;
+  const adopted = await withUnmovedAttempt(attempt, async (changes, locked) => {
+    if (!(await takeAuthorization(changes.tx, { ...locked, authorization }, seen))) return undefined;
     if (!isOver) {
       if (locked.scanFromBlock === null) await updateBurnAttempt(changes.tx, locked.id, { scanFromBlock });
-      adopted = { ...locked, ...issued };
-      return;
+      return { ...locked, ...issued };
     }
     // What a hash alone made unclear is compared now.
     const compared = locked.unclearHeight === SEEN_BEFORE && { unclearHeight: null, problem: null };
     await requestComparison(changes, locked.intentId);
-    adopted = await moveAttempt(changes, locked, { ...issued, ...watched, ...compared, source: 'job' });
+    return moveAttempt(changes, locked, { ...issued, ...watched, ...compared, source: 'job' });
   });
   if (!adopted)
     throw new UnprovenBurnError('the attempt, or what is known of its authorization, has changed');

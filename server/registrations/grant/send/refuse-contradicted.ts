@@ -17,11 +17,10 @@ export async function refuseContradicted(submission: GrantSubmissionRow): Promis
   if (mayHaveBeenSent(submission)) return false;
   const wallet = await findWallet(database(), submission.walletId);
   if (wallet?.chainId !== 'solana' || wallet.contradictedAt === null) return false;
-  let isRefused = false;
-  await whileUndecided(submission, async (changes, { contradictedAt }) => {
-    if (contradictedAt === null) return;
+  const isRefused = await whileUndecided(submission, async (changes, { contradictedAt }) => {
+    if (contradictedAt === null) return false;
     await abandonGrant(changes, submission, 'wallet_contradicted');
-    isRefused = true;
+    return true;
   });
-  return isRefused;
+  return isRefused === true;
 }

@@ -7,14 +7,17 @@ import {
 } from '#server/store/registrations/grant-submissions-repository.ts';
 import { lockWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
 
-/** Writes about a grant unless meanwhile a read of the wallet found it taken, or another one replaced it. */
-export async function whileUndecided(
+/**
+ * Writes about a grant unless meanwhile a read of the wallet found it taken, or another one replaced it.
+ * Answers what `work` does; undefined where it was not run.
+ */
+export async function whileUndecided<T>(
   { id, walletId }: GrantSubmissionRow,
-  work: (changes: Changes, wallet: WalletRow) => Promise<void>,
-): Promise<void> {
-  await commitChanges(async (changes) => {
+  work: (changes: Changes, wallet: WalletRow) => Promise<T>,
+): Promise<T | undefined> {
+  return commitChanges(async (changes) => {
     const wallet = await lockWallet(changes.tx, walletId);
     const stored = await findGrantSubmission(changes.tx, id);
-    if (wallet && stored && isLive(stored)) await work(changes, wallet);
+    return wallet && stored && isLive(stored) ? work(changes, wallet) : undefined;
   });
 }
