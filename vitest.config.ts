@@ -8,13 +8,17 @@ const SERVER_TESTS = ['app', 'messages', 'server', 'scripts', 'bench'].map(toTes
 const SHARED = ['lib', 'components'];
 const POSTGRES = ['scripts/testing/postgres-global-setup.ts'];
 const LEAVE_NOTHING = 'scripts/testing/leave-nothing.ts';
+const toPath = (file: string) => new URL(file, import.meta.url).pathname;
 const OF_OWN_PROCESS = needOwnProcess(SERVER_TESTS);
 const SHARED_OF_OWN_PROCESS = needOwnProcess(SHARED.map(toTestsOf));
 
-/** Unit tests are beside what they test; `server-only` is empty outside Next's client bundles. */
+/** Unit tests are beside what they test; what exists only within Next has a stand-in. */
 export default defineConfig({
   resolve: {
-    alias: { 'server-only': new URL('./node_modules/server-only/empty.js', import.meta.url).pathname },
+    alias: {
+      'server-only': toPath('./node_modules/server-only/empty.js'),
+      'next/headers': toPath('./scripts/testing/next-headers.ts'),
+    },
   },
   test: {
     environment: 'node',

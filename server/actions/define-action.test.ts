@@ -6,8 +6,6 @@ import { beginRequest, signInAs, signOutBrowser } from '#server/testing/http/fak
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { defineAction, definePublicAction } from './define-action.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
-
 useTestDatabase();
 const run = vi.fn<(context: { input: { amountCents: number } }) => Promise<string>>();
 const action = defineAction({

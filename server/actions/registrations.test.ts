@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { isAllowed, ROLES, type Permission } from '#lib/auth/permissions.ts';
 import type { Result } from '#lib/errors/result.ts';
 import { beginRequest, signInAs, signOutBrowser } from '#server/testing/http/fake-request.ts';
@@ -13,8 +13,6 @@ import {
   syncWallet,
 } from '#server/actions/registrations.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
-
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { eq, isNotNull, like, notLike, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { changeUser } from '#server/auth/manage-users.ts';
 import { authenticate } from '#server/auth/sign-in/authenticate.ts';
 import { hashPassword } from '#server/auth/password.ts';
@@ -8,13 +8,12 @@ import { takeSignInAttempt } from '#server/auth/sign-in/sign-in-limits.ts';
 import { CLIENT_ADDRESS_HEADER } from '#server/http/stamped-headers.ts';
 import { auditLog, rateLimits, sessions, users } from '#server/store/schema/schema.ts';
 import { insertUser, updateUser } from '#server/store/users/users-repository.ts';
-import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { beginRequest, signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { browserCookies } from '#server/testing/http/next-headers.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { changePassword } from './users.ts';
-
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 // Hashing is slow on purpose.
 const testDatabase = useTestDatabase();

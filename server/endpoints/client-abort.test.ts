@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isClientAbort } from '#server/errors/client-abort.ts';
 import { toFault } from './to-fault.ts';
@@ -10,8 +10,6 @@ import { signInAs } from '#server/testing/http/fake-request.ts';
 import { answerToHalfABody } from '#server/testing/service/half-a-body.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { defineRoute } from './define-route.ts';
-
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 const lines: { level: string; message: string }[] = [];

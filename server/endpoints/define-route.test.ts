@@ -5,8 +5,6 @@ import { signInAs, signOutBrowser } from '#server/testing/http/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { defineRoute } from './define-route.ts';
 
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
-
 useTestDatabase();
 const context = { params: Promise.resolve({ id: 'a1' }) };
 const read = defineRoute({

@@ -1,4 +1,5 @@
 import { remember } from '#server/process-singleton.ts';
+import { browserCookies, setRequestHeaders } from './http/next-headers.ts';
 
 /** Drops a remembered value, so that the next `remember` builds it again: a test is a process of its own. */
 export function forget(name: string): void {
@@ -11,9 +12,11 @@ export function forgetFreshReads(): void {
   forget('fresh-reads:wallet_unconfirmed');
 }
 
-/** Drops all that the process remembers. What is open stays open: who opened it closes it. */
+/** Drops all that the process remembers, and the browser. Who opened what is open closes it. */
 export function forgetEverything(): void {
   registry().clear();
+  browserCookies().clear();
+  setRequestHeaders(null);
 }
 
 function registry(): Map<string, unknown> {

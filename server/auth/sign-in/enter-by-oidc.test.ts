@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { database } from '#server/store/database.ts';
 import { findLiveSession } from '#server/store/users/sessions-repository.ts';
 import { auditLog } from '#server/store/schema/schema.ts';
 import { findUserByEmail, insertUser, replacePassword } from '#server/store/users/users-repository.ts';
-import { browserCookies, signInAs, signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { signInAs, signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { browserCookies } from '#server/testing/http/next-headers.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { authOptions } from './auth-options.ts';
 import { enterByOidc } from './enter-by-oidc.ts';
 import { changeUser } from '#server/auth/manage-users.ts';
 import { sealSessionId, sessionCookie } from '#server/auth/session-token.ts';
-
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 const ISSUER = 'https://id.example';
 useTestDatabase({ OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'client', OIDC_CLIENT_SECRET: 'oidc-secret' });

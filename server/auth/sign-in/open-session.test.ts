@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findLiveSession, listSessionsOf } from '#server/store/users/sessions-repository.ts';
 import { insertUser, updateUser } from '#server/store/users/users-repository.ts';
 import { database, withTransaction } from '#server/store/database.ts';
@@ -14,8 +14,6 @@ import { enterByOidc } from './enter-by-oidc.ts';
 import { changeUser } from '#server/auth/manage-users.ts';
 import { openSession, type VerifiedUser } from './open-session.ts';
 import { hashPassword } from '#server/auth/password.ts';
-
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 const OIDC = {
   OIDC_ISSUER: 'https://id.example',

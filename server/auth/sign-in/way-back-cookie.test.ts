@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { useTestEnv } from '#server/testing/test-env.ts';
 import { authOptions } from './auth-options.ts';
 import { forgetUnreadableWayBack } from './way-back-cookie.ts';
-
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 const { authUrl } = useTestEnv();
 const { origin } = new URL(authUrl);

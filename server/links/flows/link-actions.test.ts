@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { linkClaimSigning, linkPrepareBurn, linkStoreProof } from '#server/actions/sign-by-link.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { defineLinkRoute } from '#server/endpoints/define-link-route.ts';
@@ -16,7 +16,8 @@ import { auditLog, rateLimits } from '#server/store/schema/schema.ts';
 import { toSummary } from '#server/intents/to-summary.ts';
 import { anAuthorization, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
 import { hash } from '#server/testing/burns/burn-steps.ts';
-import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { beginRequest, signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { browserCookies } from '#server/testing/http/next-headers.ts';
 import { rowOf } from '#server/testing/mirror.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/links.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
@@ -26,8 +27,6 @@ import { requestOpenLink } from '#server/links/sign/request-signing-link.ts';
 import { revokeLink } from '#server/links/manage/revoke-link.ts';
 import { getSigningView } from '#server/links/sign/get-signing-view.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
-
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 const BUILD = '0mibk3f2a-9f3c1a2b';

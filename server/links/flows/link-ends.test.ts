@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { isAllowed, ROLES } from '#lib/auth/permissions.ts';
 import { KNOWN_STATUSES } from '#lib/intents/status.ts';
 import type { Session } from '#server/auth/require-session.ts';
@@ -24,7 +24,8 @@ import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { rateLimits, users } from '#server/store/schema/schema.ts';
 import { anAuthorization, HOLDER, offrampOn, runJob } from '#server/testing/burns/burn-harness.ts';
 import { hash } from '#server/testing/burns/burn-steps.ts';
-import { browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { browserCookies } from '#server/testing/http/next-headers.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { aGrantLinkTo, aLinkTo, linkOf } from '#server/testing/links.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
@@ -36,8 +37,6 @@ import { relayForLink } from '#server/endpoints/relay-for-link.ts';
 import { requestOpenLink } from '#server/links/sign/request-signing-link.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
 import { stopClock } from '#server/testing/stop-clock.ts';
-
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 let operator: Session;

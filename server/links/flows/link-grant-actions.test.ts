@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { grantSigningViewSchema } from '#lib/links/grant-signing-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { createSigningLink } from '#server/links/manage/create-signing-link.ts';
@@ -12,7 +12,8 @@ import { listGrantSubmissions } from '#server/store/registrations/grant-submissi
 import { auditLog, rateLimits } from '#server/store/schema/schema.ts';
 import { wallets } from '#server/store/schema/schema-wallets.ts';
 import { digestTables } from '#server/testing/access/ended-access.ts';
-import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { beginRequest, signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { browserCookies } from '#server/testing/http/next-headers.ts';
 import { aGrantLinkTo, expireLink, linkOf } from '#server/testing/links.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { stopClock } from '#server/testing/stop-clock.ts';
@@ -41,8 +42,6 @@ import {
 } from '#server/actions/sign-by-link.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { refusedAnswer } from '#server/testing/refused.ts';
-
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 let operator: Session;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, vi } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import {
   linkClaimSigning,
@@ -24,7 +24,8 @@ import {
   runJob,
 } from '#server/testing/burns/burn-harness.ts';
 import { hash, signing, statesOf } from '#server/testing/burns/burn-steps.ts';
-import { browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { browserCookies } from '#server/testing/http/next-headers.ts';
 import { aLinkTo, expireLink, linkOf } from '#server/testing/links.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { stopClock } from '#server/testing/stop-clock.ts';
@@ -33,8 +34,6 @@ import { releaseSigning } from '#server/burns/sign/release-signing.ts';
 import { storeProof } from '#server/burns/proof/store-proof.ts';
 import { harness, test } from '#server/testing/burns/burn-test.ts';
 import { refusedAnswer } from '#server/testing/refused.ts';
-
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 let operator: Session;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import bs58 from 'bs58';
-import { afterEach, beforeEach, describe, expect, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { encodeMessage } from '#lib/solana/message/message.ts';
 import { encodeUnsignedBase64 } from '#lib/solana/testing/encode-unsigned.ts';
@@ -17,7 +17,8 @@ import { revokeLink } from '#server/links/manage/revoke-link.ts';
 import { database } from '#server/store/database.ts';
 import { listGrantSubmissions } from '#server/store/registrations/grant-submissions-repository.ts';
 import { auditLog, rateLimits } from '#server/store/schema/schema.ts';
-import { beginRequest, browserCookies, signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { beginRequest, signOutBrowser } from '#server/testing/http/fake-request.ts';
+import { browserCookies } from '#server/testing/http/next-headers.ts';
 import { landedGrant } from '#server/testing/registrations/landed-grant.ts';
 import { aSolanaGrant, prepareOnSolana, signOnSolana } from '#server/testing/registrations/solana-grants.ts';
 import { startScriptedChain, type ScriptedChain } from '#server/testing/burns/scripted-chain.ts';
@@ -47,8 +48,6 @@ import {
   linkProveGrant,
   linkSubmitGrant,
 } from '#server/actions/sign-by-link.ts';
-
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 const aKey = () => bs58.encode(randomBytes(32));
 const SIGNATURE = bs58.encode(Buffer.alloc(64, 7));

@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { getExport } from '#server/exports/get-export.ts';
 import { startExport } from '#server/exports/start-export.ts';
 import { signInAs } from '#server/testing/http/fake-request.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { GET } from './route.ts';
-
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { pipeline } from 'node:stream/promises';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { getExport } from '#server/exports/get-export.ts';
@@ -21,8 +21,6 @@ import { mirror } from '#server/testing/mirror.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { GET } from './route.ts';
-
-vi.mock('next/headers', async () => (await import('#server/testing/http/fake-request.ts')).nextHeaders);
 
 useTestDatabase();
 beforeAll(() => mirror(anIntent()));
