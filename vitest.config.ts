@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { needOwnProcess } from './scripts/testing/own-process.ts';
+import { standInForActions } from './scripts/testing/stand-in-for-actions.ts';
 
 const toTestsOf = (folder: string) => `${folder}/**/*.test.{ts,tsx}`;
 const SERVER_TESTS = ['app', 'messages', 'server', 'scripts', 'bench'].map(toTestsOf);
@@ -8,6 +9,7 @@ const SERVER_TESTS = ['app', 'messages', 'server', 'scripts', 'bench'].map(toTes
 const SHARED = ['lib', 'components'];
 const POSTGRES = ['scripts/testing/postgres-global-setup.ts'];
 const LEAVE_NOTHING = 'scripts/testing/leave-nothing.ts';
+const FORGET_ANSWERS = 'scripts/testing/forget-answers.ts';
 const toPath = (file: string) => new URL(file, import.meta.url).pathname;
 const OF_OWN_PROCESS = needOwnProcess(SERVER_TESTS);
 const SHARED_OF_OWN_PROCESS = needOwnProcess(SHARED.map(toTestsOf));
@@ -36,7 +38,15 @@ export default defineConfig({
     unstubGlobals: true,
     projects: [
       ...SHARED.map(sharedProject),
-      { extends: true, test: { name: 'shared, a process a file', include: SHARED_OF_OWN_PROCESS } },
+      {
+        extends: true,
+        plugins: [standInForActions()],
+        test: {
+          name: 'shared, a process a file',
+          include: SHARED_OF_OWN_PROCESS,
+          setupFiles: [FORGET_ANSWERS],
+        },
+      },
       {
         extends: true,
         test: {
@@ -59,12 +69,13 @@ export default defineConfig({
 function sharedProject(folder: string) {
   return {
     extends: true as const,
+    plugins: [standInForActions()],
     test: {
       name: folder,
       include: [toTestsOf(folder)],
       exclude: SHARED_OF_OWN_PROCESS,
       isolate: false,
-      setupFiles: [LEAVE_NOTHING],
+      setupFiles: [LEAVE_NOTHING, FORGET_ANSWERS],
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createTranslator, type Messages } from 'next-intl';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { LOCALES, TIME_ZONE, type Locale } from '#lib/i18n/locales.ts';
@@ -21,8 +21,6 @@ import reportsPtBr from '#messages/pt-BR/reports.json';
 import statusPtBr from '#messages/pt-BR/status.json';
 import { ExportHistoryTable } from './export-history-table.tsx';
 import { toReasonValues } from './to-reason-values.ts';
-
-vi.mock('#server/actions/exports.ts', () => ({ cancelExport: vi.fn() }));
 
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const FAILED = {

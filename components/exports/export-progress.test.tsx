@@ -1,18 +1,17 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { queryClient } from '#components/live/query-client.ts';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
-import type { Fault } from '#lib/errors/result.ts';
+import { fail } from '#lib/errors/result.ts';
 import { exportViewSchema } from '#lib/exports/export-view.ts';
 import { exportKey } from '#lib/queries/query-keys.ts';
 import common from '#messages/en/common.json';
 import en from '#messages/en/exports.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import ptBr from '#messages/pt-BR/exports.json';
+import { cancelExport } from '#server/actions/exports.ts';
 import { ExportProgress } from './export-progress.tsx';
-
-const action = vi.hoisted(() => ({ isPending: false, fault: null as Fault | null }));
-vi.mock('#components/ui/use-action.ts', () => ({ useAction: () => ({ ...action, run: vi.fn() }) }));
-vi.mock('#server/actions/exports.ts', () => ({ cancelExport: vi.fn() }));
 
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const COPY = { en: { exports: en, common }, 'pt-BR': { exports: ptBr, common: commonPtBr } };
@@ -22,14 +21,27 @@ const RUNNING = exportViewSchema.parse({
   ...{ rows: 7, bytes: 700, sha256: null },
 });
 
-function shown(locale: keyof typeof COPY = 'en'): string {
+function shown(locale: keyof typeof COPY): string {
   return renderWithCopy(<ExportProgress id={ID} total={20} />, { locale, messages: COPY[locale] });
 }
 
-afterEach(() => {
-  Object.assign(action, { isPending: false, fault: null });
-  queryClient.removeQueries({ queryKey: exportKey(ID) });
+/** As it is before and after its end is asked for. */
+async function cancelled(
+  locale: keyof typeof COPY = 'en',
+): Promise<readonly [before: string, after: string]> {
+  const { user, container, getByRole } = openPage(<ExportProgress id={ID} total={20} />, {
+    locale,
+    messages: COPY[locale],
+  });
+  const before = container.innerHTML;
+  await user.click(getByRole('button', { name: COPY[locale].exports.panel.cancel }));
+  return [before, container.innerHTML];
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
+afterEach(() => queryClient.removeQueries({ queryKey: exportKey(ID) }));
 
 describe.each(['en', 'pt-BR'] as const)('an export that runs, in %s', (locale) => {
   const { panel } = COPY[locale].exports;
@@ -44,17 +56,20 @@ describe.each(['en', 'pt-BR'] as const)('an export that runs, in %s', (locale) =
     expect(shown(locale)).not.toMatch(/7 .*20|<progress[^>]* value/);
   });
 
-  test('says that it may go on where its end was not confirmed', () => {
+  test('says that it may go on where its end was not confirmed', async () => {
     queryClient.setQueryData(exportKey(ID), RUNNING);
-    expect(shown(locale)).not.toContain(panel.cancelFailed);
-    action.fault = { code: 'no_answer' };
-    expect(shown(locale)).toContain(panel.cancelFailed);
+    vi.mocked(cancelExport).mockResolvedValue(fail({ code: 'no_answer' }));
+    const [before, after] = await cancelled(locale);
+    expect(before).not.toContain(panel.cancelFailed);
+    expect(after).toContain(panel.cancelFailed);
   });
 });
 
-test('its end is asked for once', () => {
+test('its end is asked for once', async () => {
   queryClient.setQueryData(exportKey(ID), RUNNING);
-  expect(shown()).not.toContain('aria-busy');
-  action.isPending = true;
-  expect(shown()).toContain('aria-busy');
+  vi.mocked(cancelExport).mockReturnValue(new Promise(() => undefined));
+  const [before, after] = await cancelled();
+  expect(before).not.toContain('aria-busy');
+  expect(after).toContain('aria-busy');
+  expect(cancelExport).toHaveBeenCalledExactlyOnceWith({ id: ID });
 });

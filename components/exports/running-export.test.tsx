@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { queryClient } from '#components/live/query-client.ts';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { EXPORT_STATES, exportViewSchema, isExportOver } from '#lib/exports/export-view.ts';
@@ -7,8 +7,6 @@ import common from '#messages/en/common.json';
 import exports from '#messages/en/exports.json';
 import fault from '#messages/en/fault.json';
 import { RunningExport } from './running-export.tsx';
-
-vi.mock('#server/actions/exports.ts', () => ({ cancelExport: vi.fn() }));
 
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 const { title } = fault.export_in_progress;

@@ -1,20 +1,16 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
-import { announce } from '#components/ui/announce/announce.ts';
+import { act, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '#components/live/query-client.ts';
+import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import { exportViewSchema, type ExportView } from '#lib/exports/export-view.ts';
+import { exportKey } from '#lib/queries/query-keys.ts';
 import common from '#messages/en/common.json';
 import exports from '#messages/en/exports.json';
 import { ExportProgress } from './export-progress.tsx';
 
 const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
-const read = vi.hoisted(() => ({ data: undefined as ExportView | undefined, isError: false }));
-vi.mock('@tanstack/react-query', async (actual) => ({
-  ...(await actual<object>()),
-  useQuery: () => ({ ...read }),
-}));
-vi.mock('#server/actions/exports.ts', () => ({ cancelExport: vi.fn() }));
-vi.mock('#components/ui/announce/announce.ts', () => ({ announce: vi.fn() }));
 
 const { panel, reason } = exports;
 
@@ -30,31 +26,37 @@ function viewOf(facts: object): ExportView {
   });
 }
 
+const read = (view: ExportView) => act(() => void queryClient.setQueryData(exportKey(ID), view));
+
 beforeEach(() => {
-  vi.mocked(announce).mockClear();
-  Object.assign(read, { data: undefined, isError: false });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
+afterEach(() => queryClient.removeQueries({ queryKey: exportKey(ID) }));
 
 test.each([
   [{ state: 'complete', sha256: 'ab'.repeat(32) }, 'File complete: no rows'],
   [{ state: 'cancelled' }, panel.cancelled],
   [{ state: 'failed' }, panel.failed],
   [{ state: 'failed', reason: 'stopped' }, reason.stopped],
-])('the end of an export is announced once: %o', (end, text) => {
+])('the end of an export is announced once: %o', async (end, text) => {
+  const heard = hearAnnouncements();
   const { container, rerender } = openPage(PROGRESS, COPY);
-  read.data = viewOf({});
+  const { findByText } = within(container);
+  read(viewOf({ rows: 7 }));
+  await findByText(/^7 rows/);
+  expect(heard()).toEqual([]);
+  read(viewOf(end));
+  await findByText(text);
   rerender(<ExportProgress id={ID} total={20} />);
-  expect(announce).not.toHaveBeenCalled();
-  read.data = viewOf(end);
-  rerender(<ExportProgress id={ID} total={20} />);
-  rerender(<ExportProgress id={ID} total={20} />);
-  expect(vi.mocked(announce).mock.calls).toEqual([[text]]);
+  expect(heard()).toEqual([text]);
   expect(container.textContent).toContain(text);
 });
 
-test('that the progress could not be read is announced', () => {
-  const { rerender } = openPage(PROGRESS, COPY);
-  read.isError = true;
-  rerender(<ExportProgress id={ID} total={20} />);
-  expect(vi.mocked(announce).mock.calls).toEqual([[panel.notKnown]]);
+test('that the progress could not be read is announced', async () => {
+  const heard = hearAnnouncements();
+  const { container } = openPage(PROGRESS, COPY);
+  const query = queryClient.getQueryCache().find({ queryKey: exportKey(ID) });
+  act(() => query?.setState({ status: 'error', error: new Error('no answer') }));
+  await within(container).findByText(panel.notKnown);
+  expect(heard()).toEqual([panel.notKnown]);
 });

@@ -8,8 +8,6 @@ import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import { countExport } from '#server/actions/exports.ts';
 import { useExportCount } from './use-export-count.ts';
 
-vi.mock('#server/actions/exports.ts', () => ({ countExport: vi.fn() }));
-
 const selection = { list: 'intents' } as ExportSelection;
 const counted = (rows: number) => Promise.resolve(succeed({ rows, isMore: false }));
 

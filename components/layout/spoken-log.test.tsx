@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
-import { announce } from '#components/ui/announce/announce.ts';
+import { expect, test } from 'vitest';
+import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import audit from '#messages/en/audit.json';
 import webhooks from '#messages/en/webhooks.json';
 import { LogFrame } from './log-frame.tsx';
-
-vi.mock('#components/ui/announce/announce.ts', () => ({ announce: vi.fn() }));
 
 const TEXTS = { audit, webhooks };
 
@@ -29,11 +27,12 @@ test.each(['audit', 'webhooks'] as const)(
       />
     );
     const page = openPage(frame(), { locale: 'en', messages: TEXTS });
+    const heard = hearAnnouncements();
     const announced = (change: Partial<typeof state>) => {
       Object.assign(state, change);
       page.rerender(frame());
       expect(page.queryByRole('status')).toBeNull();
-      return vi.mocked(announce).mock.calls.splice(0).flat();
+      return heard();
     };
     expect(announced({})).toEqual([]);
     const [ofOne] = announced({ count: 1 });

@@ -1,13 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { ListedLink } from '#lib/links/listed-link.ts';
 import { linksKey } from '#lib/queries/query-keys.ts';
 import common from '#messages/en/common.json';
 import signLink from '#messages/en/sign-link.json';
 import { LinkOffer } from './link-offer.tsx';
-
-vi.mock('#server/actions/links.ts', () => ({}));
 
 const TARGET = {
   kind: 'payment',

@@ -1,52 +1,57 @@
 // @vitest-environment happy-dom
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { announce } from '#components/ui/announce/announce.ts';
+import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
+import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import { noteChange } from '#lib/browser/live-changes.ts';
-import { findSessionUserId } from '#lib/queries/uncached/session-user.ts';
 import { HOUR_MS } from '#lib/time/durations.ts';
 import { ChangedSince } from './changed-since.tsx';
-
-const router = vi.hoisted(() => ({ refresh: vi.fn() }));
-vi.mock('next/navigation', () => ({ useRouter: () => router }));
-vi.mock('#lib/queries/uncached/session-user.ts', () => ({ findSessionUserId: vi.fn() }));
-vi.mock('#components/ui/announce/announce.ts', () => ({ announce: vi.fn() }));
 
 const LABEL = 'read again';
 
 function open() {
-  const since = (at: string) => <ChangedSince at={at} dayEndsInMs={15 * HOUR_MS} label={LABEL} />;
+  const refresh = vi.fn();
+  const heard = hearAnnouncements();
+  const since = (at: string) => (
+    <IdleRouter refresh={refresh}>
+      <ChangedSince at={at} dayEndsInMs={15 * HOUR_MS} label={LABEL} />
+    </IdleRouter>
+  );
   const { rerender, getByRole, queryByRole } = openPage(since('2026-11-22T12:00:00.000Z'), {
     locale: 'en',
     messages: {},
   });
   return {
+    heard,
+    refresh,
     isOffered: () => queryByRole('button') !== null,
     press: () => act(async () => fireEvent.click(getByRole('button', { name: LABEL }))),
     isReadAgain: (at: string) => rerender(since(at)),
   };
 }
+/** What the server answers to the question whose session this browser has. */
+const answer = (response: () => Response) =>
+  vi.stubGlobal('fetch', () => new Promise((resolve) => resolve(response())));
 const change = () => act(noteChange);
 const wait = (waitMs: number) => act(() => void vi.advanceTimersByTime(waitMs));
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  vi.clearAllMocks();
 });
 afterEach(() => vi.useRealTimers());
 
 test('a report is read again only when its reader asks for it, once something has changed', async () => {
-  vi.mocked(findSessionUserId).mockResolvedValue('ana');
-  const { isOffered, press, isReadAgain } = open();
+  answer(() => Response.json({ userId: 'ana' }));
+  const { heard, refresh, isOffered, press, isReadAgain } = open();
   expect(isOffered()).toBe(false);
   change();
   change();
   expect(isOffered()).toBe(true);
-  expect(vi.mocked(announce).mock.calls).toEqual([[LABEL]]);
-  expect(router.refresh).not.toHaveBeenCalled();
+  expect(heard()).toEqual([LABEL]);
+  expect(refresh).not.toHaveBeenCalled();
   await press();
-  expect(router.refresh).toHaveBeenCalledOnce();
+  expect(refresh).toHaveBeenCalledOnce();
   isReadAgain('2026-11-22T12:05:00.000Z');
   expect(isOffered()).toBe(false);
   change();
@@ -61,11 +66,11 @@ test('another day is a change: its periods are other ones', () => {
   expect(isOffered()).toBe(true);
 });
 
-test.each([null, undefined])('the page stays where its session is over or not known: %s', async (userId) => {
-  vi.mocked(findSessionUserId).mockResolvedValue(userId);
-  const { isOffered, press } = open();
+test.each([401, 503])('the page stays where its session is over or not known: %i', async (status) => {
+  answer(() => new Response(null, { status }));
+  const { refresh, isOffered, press } = open();
   change();
   await press();
-  expect(router.refresh).not.toHaveBeenCalled();
+  expect(refresh).not.toHaveBeenCalled();
   expect(isOffered()).toBe(true);
 });

@@ -1,17 +1,18 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { toPeriod } from '#lib/reports/report-period.ts';
 import en from '#messages/en/reports.json';
 import { PeriodBar } from './period-bar.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
-
 const TODAY = '2026-03-15';
 const barOf = (asked: { from?: string; to?: string }) =>
-  renderWithCopy(<PeriodBar {...toPeriod(asked, TODAY)} today={TODAY} />, {
-    locale: 'en',
-    messages: { reports: en },
-  });
+  renderWithCopy(
+    <IdleRouter>
+      <PeriodBar {...toPeriod(asked, TODAY)} today={TODAY} />
+    </IdleRouter>,
+    { locale: 'en', messages: { reports: en } },
+  );
 const fieldsOf = (html: string) => [...html.matchAll(/<input [^>]*>/g)].map(([field]) => field);
 
 describe('the period of a report', () => {

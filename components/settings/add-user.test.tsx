@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import { fail } from '#lib/errors/result.ts';
 import common from '#messages/en/common.json';
@@ -9,17 +10,16 @@ import settings from '#messages/en/settings.json';
 import { addUser } from '#server/actions/users.ts';
 import { AddUser } from './add-user.tsx';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
-vi.mock('#server/actions/users.ts', () => ({ addUser: vi.fn() }));
-
 const ANA = { email: 'ana@example.com', name: 'Ana' };
 const { add } = settings.users;
 
 function open() {
-  const { user, container, getByLabelText, getByRole } = openPage(<AddUser />, {
-    locale: 'en',
-    messages: { common, fault, settings },
-  });
+  const { user, container, getByLabelText, getByRole } = openPage(
+    <IdleRouter>
+      <AddUser />
+    </IdleRouter>,
+    { locale: 'en', messages: { common, fault, settings } },
+  );
   const fieldOf = (name: 'email' | 'name') => getByLabelText(add[name]);
   const submit = async (change: Partial<typeof ANA>) => {
     for (const name of ['email', 'name'] as const)

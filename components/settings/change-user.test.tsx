@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
+import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import type { UserView } from '#lib/auth/user-view.ts';
 import { fail, type Result } from '#lib/errors/result.ts';
@@ -8,9 +9,6 @@ import fault from '#messages/en/fault.json';
 import settings from '#messages/en/settings.json';
 import { changeUser } from '#server/actions/users.ts';
 import { UserListRow } from './user-list-row.tsx';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: vi.fn() }) }));
-vi.mock('#server/actions/users.ts', () => ({ changeUser: vi.fn(), resetPassword: vi.fn() }));
 
 const USER = {
   id: '1',
@@ -27,10 +25,12 @@ const { users } = settings;
 test('while a role is changed no other is chosen, and the question stays for what comes of it', async () => {
   const late = Promise.withResolvers<Result<never>>();
   vi.mocked(changeUser).mockReturnValue(late.promise);
-  const { user, getByRole, findByText, queryByText } = openPage(<UserListRow user={USER} nowMs={0} />, {
-    locale: 'en',
-    messages: { common, fault, settings },
-  });
+  const { user, getByRole, findByText, queryByText } = openPage(
+    <IdleRouter>
+      <UserListRow user={USER} nowMs={0} />
+    </IdleRouter>,
+    { locale: 'en', messages: { common, fault, settings } },
+  );
   const role = getByRole<HTMLSelectElement>('combobox');
   const press = (name: string) => user.click(getByRole('button', { name }));
   await user.selectOptions(role, 'operator');

@@ -1,4 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { SessionView } from '#lib/auth/user-view.ts';
 import auth from '#messages/en/auth.json';
@@ -10,9 +12,6 @@ import ptBr from '#messages/pt-BR/settings.json';
 import { ConfirmUserChange } from './confirm-user-change.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
-vi.mock('#server/actions/users.ts', () => ({}));
 
 const AT = '2026-11-22T10:00:00.000Z';
 const COPY = {
@@ -34,8 +33,8 @@ const sessionOf = (id: string): SessionView => ({
 });
 
 describe.each(LOCALES)('that links end with the sessions is said before, in %s', (locale) => {
-  const rendered = (element: Parameters<typeof renderWithCopy>[0]) =>
-    renderWithCopy(element, { locale, messages: COPY[locale] });
+  const rendered = (node: ReactNode) =>
+    renderWithCopy(<IdleRouter>{node}</IdleRouter>, { locale, messages: COPY[locale] });
   const sessionsOf = (...ids: string[]) =>
     rendered(<SessionList sessions={ids.map(sessionOf)} nowMs={Date.parse(AT)} />);
 

@@ -1,15 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import common from '#messages/en/common.json';
 import settings from '#messages/en/settings.json';
+import { endSessions } from '#server/actions/users.ts';
 import { SessionList } from './session-list.tsx';
-
-const action = vi.hoisted(() => ({ isPending: false }));
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => undefined }) }));
-vi.mock('#server/actions/users.ts', () => ({}));
-vi.mock('#components/ui/use-action.ts', () => ({
-  useAction: () => ({ isPending: action.isPending, fault: null, run: vi.fn() }),
-}));
 
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -21,27 +17,30 @@ const SESSIONS = [
   { id: 'd', userAgent: FIREFOX, createdAt: AT, lastSeenAt: AT, isCurrent: true },
 ];
 
-/** The names of its buttons. */
-function buttons(): string[] {
-  const html = renderWithCopy(<SessionList sessions={SESSIONS} nowMs={Date.parse(AT)} />, {
-    locale: 'en',
-    messages: { settings, common },
-  });
-  return [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, name = '']) =>
-    name.replaceAll(/<[^>]*>/g, ''),
+function open() {
+  const { user, getAllByRole } = openPage(
+    <IdleRouter>
+      <SessionList sessions={SESSIONS} nowMs={Date.parse(AT)} />
+    </IdleRouter>,
+    { locale: 'en', messages: { settings, common } },
   );
+  const buttons = getAllByRole('button');
+  return { user, buttons, names: () => buttons.map(({ textContent }) => textContent) };
 }
 
-afterEach(() => void (action.isPending = false));
-
 test('each button says which session it ends: the browser, and since when', () => {
-  const names = buttons().slice(0, -1);
+  const names = open().names().slice(0, -1);
   expect(names).toHaveLength(3);
   expect(new Set(names).size).toBe(3);
   for (const name of names) expect(name).toMatch(/^End session: (?:Chrome, Linux|Firefox, Windows), \S/);
 });
 
-test('only the pressed one says that its session ends', () => {
-  action.isPending = true;
-  expect(buttons().join()).not.toContain(settings.sessions.ending);
+test('only the pressed one says that its session ends', async () => {
+  vi.mocked(endSessions).mockReturnValue(new Promise(() => undefined));
+  const { user, buttons, names } = open();
+  const isEnding = () => names().map((name) => name.includes(settings.sessions.ending));
+  expect(isEnding()).toEqual([false, false, false, false]);
+  for (const button of buttons.slice(1)) await user.click(button);
+  expect(endSessions).toHaveBeenCalledExactlyOnceWith({ sessionId: 'b' });
+  expect(isEnding()).toEqual([false, true, false, false]);
 });

@@ -5,11 +5,6 @@ import { dropUnsentDrafts, readDraft, writeDraft } from '#lib/browser-storage/dr
 import common from '#messages/en/common.json';
 import { NoteForm } from './note-form.tsx';
 
-const action = vi.hoisted(() => ({ isPending: false }));
-vi.mock('#components/ui/use-action.ts', () => ({
-  useAction: () => ({ isPending: action.isPending, fault: null, run: vi.fn() }),
-}));
-
 const LABELS = { note: 'Note', hint: 'Hint', action: 'Save' };
 const PLACE = { userId: 'ana', form: 'note:handled:4711' };
 
@@ -62,17 +57,4 @@ describe('a note that was typed and not sent', () => {
     vi.unstubAllGlobals();
     expect(shown('ana', 'handled:4711')).toContain('<textarea');
   });
-});
-
-describe('a note that is being sent', () => {
-  beforeEach(() => void (action.isPending = true));
-  afterEach(() => void (action.isPending = false));
-
-  test('takes no more text, which would go with it once it is stored', () => {
-    expect(shown('ana')).toMatch(/<textarea[^>]* readOnly/i);
-  });
-});
-
-test('a note that is not being sent is typed', () => {
-  expect(shown('ana')).not.toMatch(/<textarea[^>]* readOnly/i);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import type { IntentHandling } from '#lib/intents/handling/intent-handling.ts';
 import common from '#messages/en/common.json';
@@ -6,8 +6,6 @@ import en from '#messages/en/intent.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import ptBr from '#messages/pt-BR/intent.json';
 import { IntentHandled } from './intent-handled.tsx';
-
-vi.mock('#server/actions/intents.ts', () => ({ handleIntent: vi.fn() }));
 
 const COPY = { en: { intent: en, common }, 'pt-BR': { intent: ptBr, common: commonPtBr } };
 const MARK: IntentHandling = {

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import common from '#messages/en/common.json';
@@ -10,8 +11,6 @@ import status from '#messages/en/status.json';
 import { EmptyIntents } from './empty-intents.tsx';
 import { useListWords } from './use-list-words.ts';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
-
 const FIRST = 'how to begin';
 
 function Empty({ filter: asked }: { filter: object }) {
@@ -22,10 +21,12 @@ function Empty({ filter: asked }: { filter: object }) {
 }
 
 const emptyOf = (filter: object) =>
-  renderWithCopy(<Empty filter={filter} />, {
-    locale: 'en',
-    messages: { common, exports, intents, overview, reports, status },
-  });
+  renderWithCopy(
+    <IdleRouter>
+      <Empty filter={filter} />
+    </IdleRouter>,
+    { locale: 'en', messages: { common, exports, intents, overview, reports, status } },
+  );
 
 test.each([
   ['the amounts', { minCents: 500_000, maxCents: 100_000 }, intents.filter.amount.reversed],

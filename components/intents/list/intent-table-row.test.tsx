@@ -1,8 +1,9 @@
 import type { Messages } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Instant } from '#components/domain/instant.tsx';
 import { OutcomeBadge, RowStatusBadge, StatusBadge } from '#components/domain/status-badge.tsx';
+import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { LOCALES, TIME_ZONE, type Locale } from '#lib/i18n/locales.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
@@ -35,8 +36,6 @@ import { IntentTableRow } from './intent-table-row.tsx';
 import { PinnedIntents } from './pinned-intents.tsx';
 import { countLabel, statusLabel, type ListWords } from './list-words.ts';
 import { useListWords } from './use-list-words.ts';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
 const MESSAGES: Readonly<Record<Locale, Partial<Messages>>> = {
   en: {
@@ -76,7 +75,8 @@ const ROW: IntentListRow = {
 };
 
 function render(locale: Locale, view: React.ReactNode): string {
-  return renderWithCopy(view, { locale, messages: MESSAGES[locale], timeZone: TIME_ZONE });
+  const routed = <IdleRouter>{view}</IdleRouter>;
+  return renderWithCopy(routed, { locale, messages: MESSAGES[locale], timeZone: TIME_ZONE });
 }
 
 function wordsOf(locale: Locale, isSearch?: boolean): ListWords {

@@ -1,56 +1,48 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { announce } from '#components/ui/announce/announce.ts';
+import { expect, test, vi } from 'vitest';
+import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import { fail, succeed } from '#lib/errors/result.ts';
+import common from '#messages/en/common.json';
 import conversion from '#messages/en/conversion.json';
+import fault from '#messages/en/fault.json';
 import { CONVERSION_LABEL_MAX_LENGTH } from '#lib/intents/annotation.ts';
 import { addLabel, removeLabel } from '#server/actions/annotations.ts';
 import { LabelEditor } from './label-editor.tsx';
 
-const action = vi.hoisted(() => ({ isPending: false }));
-vi.mock('#components/ui/use-action.ts', () => ({
-  useAction: () => ({
-    isPending: action.isPending,
-    fault: null,
-    run: async (call: unknown) => (await call) ?? { ok: false },
-  }),
-}));
-vi.mock('#components/ui/announce/announce.ts', () => ({ announce: vi.fn() }));
-vi.mock('#components/ui/focus/pass-focus.ts', () => ({ passFocus: vi.fn() }));
-vi.mock('#server/actions/annotations.ts', () => ({ addLabel: vi.fn(), removeLabel: vi.fn() }));
-
-function open(isPending: boolean) {
-  action.isPending = isPending;
+function open() {
   const page = openPage(<LabelEditor intentId="1" labels={['urgent']} refusal={null} />, {
     locale: 'en',
-    messages: { conversion },
+    messages: { common, conversion, fault },
   });
   return { ...page, field: page.getByRole<HTMLInputElement>('textbox') };
 }
 const REMOVE = conversion.labels.remove.replace('{label}', 'urgent');
 
-afterEach(() => {
-  action.isPending = false;
-  vi.mocked(removeLabel).mockReset();
-  vi.mocked(addLabel).mockReset();
-  vi.mocked(announce).mockClear();
-});
+/** Types a label and sends it; the server does not answer. */
+async function openSending() {
+  vi.mocked(addLabel).mockReturnValue(new Promise(() => undefined));
+  const page = open();
+  await page.user.type(page.field, 'late');
+  await page.user.click(page.getByRole('button', { name: conversion.labels.add }));
+  expect(addLabel).toHaveBeenCalledExactlyOnceWith({ intentId: '1', label: 'late' });
+  return page;
+}
 
-test('while a label is sent its field takes no more text, which would go with it', () => {
-  expect(open(true).field.readOnly).toBe(true);
+test('while a label is sent its field takes no more text, which would go with it', async () => {
+  expect((await openSending()).field.readOnly).toBe(true);
 });
 
 test('a label can be typed while none is sent', () => {
-  expect(open(false).field.readOnly).toBe(false);
+  expect(open().field.readOnly).toBe(false);
 });
 
 test.each([
-  ['is removed by a press', false, null, 1],
-  ['is not removed while another change is sent', true, 'true', 0],
-])('a label %s', async (_what, isPending, isDisabled, calls) => {
-  const { user, getByRole } = open(isPending);
+  ['is removed by a press', open, null, 1],
+  ['is not removed while another change is sent', openSending, 'true', 0],
+] as const)('a label %s', async (_what, begin, isDisabled, calls) => {
+  const { user, getByRole } = await begin();
   const button = getByRole('button', { name: REMOVE });
   expect(button.getAttribute('aria-disabled')).toBe(isDisabled);
   await user.click(button);
@@ -58,7 +50,7 @@ test.each([
 });
 
 test('what is wrong with a label is said of its field, which gets the focus', async () => {
-  const { user, field, getByRole } = open(false);
+  const { user, field, getByRole } = open();
   expect(field.hasAttribute('aria-describedby')).toBe(false);
   await user.click(getByRole('button', { name: conversion.labels.add }));
   const reason = getByRole('alert');
@@ -69,7 +61,7 @@ test('what is wrong with a label is said of its field, which gets the focus', as
 });
 
 test('a label that is too long is not cut, and is refused at its field before it is sent', async () => {
-  const { user, field, getByRole } = open(false);
+  const { user, field, getByRole } = open();
   const paste = (value: string) => fireEvent.change(field, { target: { value } });
   const press = () => user.click(getByRole('button', { name: conversion.labels.add }));
   paste('x'.repeat(CONVERSION_LABEL_MAX_LENGTH + 1));
@@ -91,11 +83,12 @@ test.each([
 ] as const)('a label that was added or removed is announced, and only then', async (answer, times) => {
   vi.mocked(addLabel).mockResolvedValue(answer);
   vi.mocked(removeLabel).mockResolvedValue(answer);
-  const { user, field, getByRole } = open(false);
+  const heard = hearAnnouncements();
+  const { user, field, getByRole } = open();
   await user.type(field, 'late');
   await user.click(getByRole('button', { name: conversion.labels.add }));
   await user.click(getByRole('button', { name: REMOVE }));
   const { added, removed } = conversion.labels;
   const said = [added.replace('{label}', 'late'), removed.replace('{label}', 'urgent')];
-  expect(vi.mocked(announce).mock.calls).toEqual(said.map((text) => [text]).slice(0, 2 * times));
+  expect(heard()).toEqual(said.slice(0, 2 * times));
 });

@@ -1,8 +1,11 @@
-import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
-import type { ReactNode } from 'react';
+import {
+  AppRouterContext,
+  type AppRouterInstance,
+} from 'next/dist/shared/lib/app-router-context.shared-runtime.js';
+import { useState, type ReactNode } from 'react';
 
 const nothing = () => undefined;
-const ROUTER = {
+const ROUTER: AppRouterInstance = {
   back: nothing,
   forward: nothing,
   refresh: nothing,
@@ -12,7 +15,10 @@ const ROUTER = {
   bfcacheId: '',
 };
 
-/** For what needs a router to be rendered; it leads nowhere. */
-export function IdleRouter({ children }: { children: ReactNode }) {
-  return <AppRouterContext value={ROUTER}>{children}</AppRouterContext>;
+type IdleRouterProps = Partial<AppRouterInstance> & { children: ReactNode };
+
+/** For what needs a router to be rendered; it leads nowhere, and does what the test gives it. */
+export function IdleRouter({ children, ...given }: IdleRouterProps) {
+  const [router] = useState(() => ({ ...ROUTER, ...given }));
+  return <AppRouterContext value={router}>{children}</AppRouterContext>;
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { announce } from '#components/ui/announce/announce.ts';
+import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import { fail, succeed } from '#lib/errors/result.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
@@ -10,13 +10,6 @@ import webhooks from '#messages/en/webhooks.json';
 import { countDeliveries, reprocessDeliveries, reprocessDelivery } from '#server/actions/webhooks.ts';
 import { ReprocessMany } from './reprocess-many.tsx';
 import { ReprocessOne } from './reprocess-one.tsx';
-
-vi.mock('#server/actions/webhooks.ts', () => ({
-  countDeliveries: vi.fn(),
-  reprocessDeliveries: vi.fn(),
-  reprocessDelivery: vi.fn(),
-}));
-vi.mock('#components/ui/announce/announce.ts', () => ({ announce: vi.fn() }));
 
 const FILTER = {} as DeliveryFilter;
 const OUTCOME = { processed: 2, accepted: 2, changed: 1 };
@@ -34,10 +27,9 @@ const findSpoken = ({ container }: Page) =>
   );
 
 beforeEach(() => {
-  vi.mocked(announce).mockClear();
   vi.mocked(countDeliveries).mockResolvedValue(succeed({ count: 2, lastId: 9 }));
-  vi.mocked(reprocessDeliveries).mockReset().mockResolvedValueOnce(succeed(OUTCOME));
-  vi.mocked(reprocessDelivery).mockReset().mockResolvedValueOnce(succeed(OUTCOME));
+  vi.mocked(reprocessDeliveries).mockResolvedValueOnce(succeed(OUTCOME));
+  vi.mocked(reprocessDelivery).mockResolvedValueOnce(succeed(OUTCOME));
 });
 
 test('how many there are is said in a line that is there from the start', async () => {
@@ -56,10 +48,11 @@ test.each<[string, () => Page, string, readonly string[]]>([
 ])(
   'what came %s is announced once, and is not spoken where it is shown',
   async (_what, open, press, spoken) => {
+    const heard = hearAnnouncements();
     const page = open();
     await page.user.click(await page.findByRole('button', { name: press }));
     expect(page.container.textContent).toContain(DONE);
-    expect(vi.mocked(announce).mock.calls).toEqual([[DONE]]);
+    expect(heard()).toEqual([DONE]);
     expect(findSpoken(page)).toEqual(spoken);
   },
 );
@@ -74,9 +67,10 @@ test.each<[string, () => Page, string, readonly string[]]>([
   vi.mocked(reprocessDelivery)
     .mockReset()
     .mockResolvedValueOnce(fail({ code: 'forbidden' }));
+  const heard = hearAnnouncements();
   const page = open();
   await page.user.click(await page.findByRole('button', { name: press }));
   expect(page.container.textContent).toContain(fault.forbidden.title);
-  expect(announce).not.toHaveBeenCalled();
+  expect(heard()).toEqual([]);
   expect(findSpoken(page)).toEqual(spoken);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
-import { announce } from '#components/ui/announce/announce.ts';
+import { expect, test, vi } from 'vitest';
+import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import { fail, succeed } from '#lib/errors/result.ts';
 import common from '#messages/en/common.json';
@@ -8,9 +8,6 @@ import fault from '#messages/en/fault.json';
 import webhooks from '#messages/en/webhooks.json';
 import { sendTestEvent } from '#server/actions/webhooks.ts';
 import { TestEventForm } from './test-event-form.tsx';
-
-vi.mock('#server/actions/webhooks.ts', () => ({ sendTestEvent: vi.fn() }));
-vi.mock('#components/ui/announce/announce.ts', () => ({ announce: vi.fn() }));
 
 function open() {
   const { user, container, getByLabelText, getByRole } = openPage(<TestEventForm onClose={vi.fn()} />, {
@@ -29,11 +26,6 @@ function open() {
   return { user, container, caseField, chooseEvent, send, findSpoken };
 }
 
-afterEach(() => {
-  vi.mocked(sendTestEvent).mockReset();
-  vi.mocked(announce).mockClear();
-});
-
 test('a case belongs to its event: another event is sent without it', async () => {
   vi.mocked(sendTestEvent).mockResolvedValue(succeed(null));
   const { user, caseField, chooseEvent, send } = open();
@@ -50,14 +42,15 @@ test('a case belongs to its event: another event is sent without it', async () =
 });
 
 test('what came of it is announced once', async () => {
+  const heard = hearAnnouncements();
   const { container, send, findSpoken } = open();
   vi.mocked(sendTestEvent).mockResolvedValueOnce(succeed(null));
   await send();
   expect(container.textContent).toContain(webhooks.test.sent);
-  expect(vi.mocked(announce).mock.calls).toEqual([[webhooks.test.sent]]);
+  expect(heard()).toEqual([webhooks.test.sent]);
   expect(findSpoken()).toEqual([]);
   vi.mocked(sendTestEvent).mockResolvedValueOnce(fail({ code: 'forbidden' }));
   await send();
-  expect(vi.mocked(announce)).toHaveBeenCalledOnce();
+  expect(heard()).toEqual([]);
   expect(findSpoken()).toEqual(['alert']);
 });

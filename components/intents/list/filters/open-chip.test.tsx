@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import { intentFilterSchema } from '#lib/intents/list/intent-filter.ts';
 import { OPEN_KINDS } from '#lib/intents/list/open-kind.ts';
@@ -16,8 +17,6 @@ import ptReports from '#messages/pt-BR/reports.json';
 import ptStatus from '#messages/pt-BR/status.json';
 import { useListWords, writeListWords } from '../use-list-words.ts';
 import { IntentFilters } from './intent-filters.tsx';
-
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
 
 const COPY = {
   en: {
@@ -48,7 +47,12 @@ function Filters({ filter: asked }: { filter: object }) {
 describe.each(['en', 'pt-BR'] as const)('the open amount of a list in %s', (locale) => {
   const { intents, reports } = COPY[locale];
   const filtersOf = (filter: object) =>
-    renderWithCopy(<Filters filter={filter} />, { locale, messages: COPY[locale] });
+    renderWithCopy(
+      <IdleRouter>
+        <Filters filter={filter} />
+      </IdleRouter>,
+      { locale, messages: COPY[locale] },
+    );
 
   test.each(OPEN_KINDS)('%s is named, can be removed, and is kept by a plain form', (open) => {
     const html = filtersOf({ open });

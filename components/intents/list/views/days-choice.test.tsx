@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
 import intents from '#messages/en/intents.json';
 import views from '#messages/en/views.json';
@@ -8,19 +9,15 @@ import { CurrentView } from './current-view.tsx';
 import { NewView } from './new-view.tsx';
 import { onScreen } from './testing/on-screen.ts';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
-vi.mock('#components/ui/use-action.ts', () => ({
-  useAction: () => ({ isPending: false, fault: null, run: vi.fn() }),
-}));
-vi.mock('#server/actions/views.ts', () => ({}));
-
 const SEARCH = 'status=completed&from=2026-11-01&to=2026-11-10';
-const PANEL = { search: SEARCH, columns: [], shareRefusal: null, close: vi.fn(), isChanged: false };
+const close = () => undefined;
+const PANEL = { search: SEARCH, columns: [], shareRefusal: null, close, isChanged: false };
 const MOVING = `${intents.filter.date.range.thisMonth}, as of the day it is opened`;
 const FIXED = 'Nov 1 – 10, always these days';
 const UPDATE = `>${views.panel.update}<`;
 
-const read = (node: ReactNode) => renderWithCopy(node, { locale: 'en', messages: { views } });
+const read = (node: ReactNode) =>
+  renderWithCopy(<IdleRouter>{node}</IdleRouter>, { locale: 'en', messages: { views } });
 const newView = (...ranges: DateRangeName[]) =>
   read(<NewView {...PANEL} onScreen={onScreen(...ranges)} isFirst={false} />);
 const current = (days: DateRangeName | null, search = SEARCH) => {

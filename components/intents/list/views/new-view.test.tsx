@@ -1,26 +1,26 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest';
+import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
+import { openPage } from '#components/ui/testing/open-page.tsx';
 import views from '#messages/en/views.json';
+import { createView } from '#server/actions/views.ts';
 import { NewView } from './new-view.tsx';
 import { onScreen } from './testing/on-screen.ts';
 
-const action = vi.hoisted(() => ({ isPending: false }));
-vi.mock('next/navigation', () => ({ useRouter: () => ({}) }));
-vi.mock('#components/ui/use-action.ts', () => ({
-  useAction: () => ({ isPending: action.isPending, fault: null, run: vi.fn() }),
-}));
-vi.mock('#server/actions/views.ts', () => ({ createView: vi.fn() }));
-
-function shown(isPending: boolean): string {
-  action.isPending = isPending;
+test('while a view is saved its name is as it was sent', async () => {
+  vi.mocked(createView).mockReturnValue(new Promise(() => undefined));
   const panel = { search: '', columns: [], shareRefusal: null, close: vi.fn(), isFirst: false };
-  const view = <NewView {...panel} onScreen={onScreen()} />;
-  return renderWithCopy(view, { locale: 'en', messages: { views } });
-}
-
-afterEach(() => void (action.isPending = false));
-
-test('while a view is saved its name is as it was sent', () => {
-  expect(shown(true)).toMatch(/<input[^>]* readOnly/i);
-  expect(shown(false)).not.toMatch(/<input[^>]* readOnly/i);
+  const { user, getByRole } = openPage(
+    <IdleRouter>
+      <NewView {...panel} onScreen={onScreen()} />
+    </IdleRouter>,
+    { locale: 'en', messages: { views } },
+  );
+  const field = getByRole<HTMLInputElement>('textbox');
+  await user.type(field, 'Burns');
+  expect(field.readOnly).toBe(false);
+  await user.click(getByRole('button', { name: views.panel.create }));
+  expect(createView).toHaveBeenCalledOnce();
+  await user.type(field, ' of today');
+  expect([field.value, field.readOnly]).toEqual(['Burns', true]);
 });

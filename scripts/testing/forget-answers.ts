@@ -1,0 +1,4 @@
+import { afterEach } from 'vitest';
+import { forgetAnswers } from './unanswered-actions.ts';
+
+afterEach(forgetAnswers);
