@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { FilterBar, type FilterField } from '#components/domain/filter/filter-bar.tsx';
+import { useDayInWords } from '#components/domain/filter/use-day-in-words.ts';
 import { AUDIT_ACTIONS } from '#lib/audit/audit-actions.ts';
 import type { AuditFilter } from '#lib/audit/audit-view.ts';
 import { AUDIT_PATH } from './audit-href.ts';
@@ -12,6 +13,7 @@ interface AuditFiltersProps {
 /** The filters of the audit log. */
 export function AuditFilters({ filter, actors }: AuditFiltersProps) {
   const t = useTranslations('audit');
+  const inWords = useDayInWords();
   const { action, actor, query, from = '', to = '' } = filter;
   const fields: FilterField[] = [
     {
@@ -34,8 +36,8 @@ export function AuditFilters({ filter, actors }: AuditFiltersProps) {
       all: t('filter.allActions'),
       choices: AUDIT_ACTIONS.map((value) => [value, t(`action.${value}`)]),
     },
-    { kind: 'day', name: 'from', label: t('filter.from') },
-    { kind: 'day', name: 'to', label: t('filter.to') },
+    { kind: 'day', name: 'from', label: t('filter.from'), inWords: inWords(filter.from) },
+    { kind: 'day', name: 'to', label: t('filter.to'), inWords: inWords(filter.to) },
   ];
   return (
     <FilterBar

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { FilterBar } from '#components/domain/filter/filter-bar.tsx';
 import { toFilterHref } from '#components/domain/filter/to-filter-href.ts';
+import { useDayInWords } from '#components/domain/filter/use-day-in-words.ts';
 import { TextLink } from '#components/ui/text-link.tsx';
 import { PRESETS, toPreset, type Period, type Preset, type ShownPeriod } from '#lib/reports/report-period.ts';
 import { ShortenedNote } from './shortened-note.tsx';
@@ -12,6 +13,7 @@ interface PeriodBarProps extends ShownPeriod {
 /** Which days: typed, or one of the periods that are asked for most. */
 export function PeriodBar({ asked, period, isShortened, today }: PeriodBarProps) {
   const t = useTranslations('reports');
+  const inWords = useDayInWords();
   // On the first of a month two of them are the same day.
   const chosen = PRESETS.find((preset) => isSamePeriod(toPreset(preset, today), asked));
   return (
@@ -20,8 +22,8 @@ export function PeriodBar({ asked, period, isShortened, today }: PeriodBarProps)
         path="/reports"
         label={t('filter.label')}
         fields={[
-          { kind: 'day', name: 'from', label: t('filter.from') },
-          { kind: 'day', name: 'to', label: t('filter.to') },
+          { kind: 'day', name: 'from', label: t('filter.from'), inWords: inWords(asked.from) },
+          { kind: 'day', name: 'to', label: t('filter.to'), inWords: inWords(asked.to) },
         ]}
         values={{ ...asked }}
         reversed={t('filter.reversed')}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { renderWithCopy } from '#components/ui/testing/render-with-copy.tsx';
+import { formatCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { each } from '#lib/i18n/each.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
@@ -65,6 +66,19 @@ describe.each(LOCALES)('a report in %s', (locale) => {
     expect(html.indexOf(openNow.title)).toBeGreaterThan(html.indexOf(empty));
     expect(html).not.toContain('(matches)');
     expect(html).not.toContain(totals.title);
+  });
+
+  test.each([
+    ['with totals', reportOf(ended({ count: 1, cents: 1 }), ended())],
+    ['without any', EMPTY],
+  ])('says in words which days it is of, %s', (_name, report) => {
+    const html = panelsOf({ ...report, period: { from: '2026-11-01', to: '2026-11-05' } }, locale);
+    const period = COPY[locale].reports.period
+      .replace('{from}', formatCalendarDay('2026-11-01', locale))
+      .replace('{to}', formatCalendarDay('2026-11-05', locale));
+    expect(html).toContain(`>${period}</p>`);
+    expect(html.indexOf(period)).toBeLessThan(html.indexOf('<h2'));
+    expect(panelsOf(report, locale)).toContain(`>${formatCalendarDay(DAY, locale)}</p>`);
   });
 
   test('has a line for what burned and was not paid, and for refunds, only where there are any', () => {

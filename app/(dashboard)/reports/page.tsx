@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { Suspense, type ReactNode } from 'react';
+import { cache, Suspense, type ReactNode } from 'react';
 import { ExportMenu } from '#components/exports/export-menu.tsx';
 import { PageHeader } from '#components/layout/page-header.tsx';
 import { Pending } from '#components/layout/pending/pending.tsx';
@@ -9,10 +9,11 @@ import { PeriodBar } from '#components/reports/period-bar.tsx';
 import { ReconciliationPanel } from '#components/reports/reconciliation-panel.tsx';
 import { ReportPanels } from '#components/reports/report-panels.tsx';
 import { Skeleton } from '#components/ui/skeleton.tsx';
-import { endOfDay } from '#lib/i18n/calendar-day.ts';
+import { endOfDay, type CalendarDay } from '#lib/i18n/calendar-day.ts';
 import { reportFilterSchema, type Period } from '#lib/reports/report-period.ts';
+import { writePeriod } from '#lib/reports/write-period.ts';
 import { requirePageSession } from '#server/auth/require-page-session.ts';
-import type { Session } from '#server/auth/require-session.ts';
+import { findSession, type Session } from '#server/auth/require-session.ts';
 import { getRefusal } from '#server/i18n/get-refusal.ts';
 import { isDocumentRequest } from '#server/http/is-document-request.ts';
 import { getReconciliation } from '#server/reports/get-reconciliation.ts';
@@ -22,17 +23,24 @@ interface ReportsPageProps {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations('reports');
-  return { title: t('title') };
+/** Once a request: for the title and the page. */
+const readAsked = cache((from?: CalendarDay, to?: CalendarDay) => readPeriod({ from, to }));
+
+export async function generateMetadata({ searchParams }: ReportsPageProps): Promise<Metadata> {
+  const [t, locale, session] = await Promise.all([getTranslations('reports'), getLocale(), findSession()]);
+  if (session === undefined) return { title: t('title') };
+  const { from, to } = reportFilterSchema.parse(await searchParams);
+  const { period } = await readAsked(from, to);
+  if (period === null) return { title: t('title') };
+  return { title: `${t('title')}: ${writePeriod(period, locale, (ends) => t('period', ends))}` };
 }
 
 export default async function ReportsPage({ searchParams }: ReportsPageProps) {
   const session = await requirePageSession('reports.read');
-  const filter = reportFilterSchema.parse(await searchParams);
+  const { from, to } = reportFilterSchema.parse(await searchParams);
   const [t, asked, isDocument] = await Promise.all([
     getTranslations('reports'),
-    readPeriod(filter),
+    readAsked(from, to),
     isDocumentRequest(),
   ]);
   const { period, today } = asked;

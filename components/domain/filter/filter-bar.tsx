@@ -21,7 +21,13 @@ export type FilterField =
       readonly all: string;
       readonly choices: Choices<string>;
     }
-  | { readonly kind: 'day'; readonly name: string; readonly label: string };
+  | {
+      readonly kind: 'day';
+      readonly name: string;
+      readonly label: string;
+      /** The day that the address has, as its language writes it. */
+      readonly inWords: string | undefined;
+    };
 
 interface FilterBarProps {
   /** The page that is filtered. */
@@ -117,6 +123,7 @@ function BarField({ field, value, errorId, change }: BarFieldProps) {
       return (
         <FilterDay
           {...field}
+          isInRow
           day={value}
           errorId={errorId}
           className="sm:w-36"

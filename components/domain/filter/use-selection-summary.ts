@@ -6,6 +6,7 @@ import type { ExportSelection } from '#lib/exports/export-selection.ts';
 import { toListHref } from '#lib/intents/list/list-href.ts';
 import type { WalletFilter } from '#lib/registrations/filter-wallets.ts';
 import type { Period } from '#lib/reports/report-period.ts';
+import { writePeriod } from '#lib/reports/write-period.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { isEventType } from '#lib/webhooks/event-types.ts';
 import { toFilterHref } from './to-filter-href.ts';
@@ -64,8 +65,7 @@ function useDeliveryFilterSummary(): (filter: DeliveryFilter) => string[] {
 function usePeriodSummary(): (period: Period) => string {
   const t = useTranslations('reports');
   const locale = useLocale();
-  return ({ from, to }) =>
-    t('period', { from: formatCalendarDay(from, locale), to: formatCalendarDay(to, locale) });
+  return (period) => writePeriod(period, locale, (ends) => t('period', ends));
 }
 
 function useAuditFilterSummary(names: UserNames): (filter: AuditFilter) => string[] {

@@ -70,7 +70,8 @@ function useSumText(): (sum: KnownSum) => string {
 
 function useDayName(): (day: string) => string {
   const formatter = useFormatter();
-  const format = { day: '2-digit', month: '2-digit', timeZone: 'UTC' } as const;
+  // By name: in figures one language's 2 November is another's 11 February.
+  const format = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
   return (day) => formatter.dateTime(new Date(`${day}T12:00:00Z`), format);
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { FilterBar, type FilterField } from '#components/domain/filter/filter-bar.tsx';
+import { useDayInWords } from '#components/domain/filter/use-day-in-words.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { DELIVERY_VERDICTS } from '#lib/webhooks/verdicts.ts';
 import { EVENT_TYPES } from '#lib/webhooks/event-types.ts';
@@ -8,6 +9,7 @@ import { DELIVERIES_PATH } from './deliveries-href.ts';
 /** The filters of the deliveries. */
 export function DeliveryFilters({ filter }: { filter: DeliveryFilter }) {
   const t = useTranslations('webhooks');
+  const inWords = useDayInWords();
   const { verdict, type, from = '', to = '', query } = filter;
   const fields: FilterField[] = [
     {
@@ -30,8 +32,8 @@ export function DeliveryFilters({ filter }: { filter: DeliveryFilter }) {
       all: t('filter.all'),
       choices: EVENT_TYPES.map((value) => [value, t(`event.${value}`)]),
     },
-    { kind: 'day', name: 'from', label: t('filter.from') },
-    { kind: 'day', name: 'to', label: t('filter.to') },
+    { kind: 'day', name: 'from', label: t('filter.from'), inWords: inWords(filter.from) },
+    { kind: 'day', name: 'to', label: t('filter.to'), inWords: inWords(filter.to) },
   ];
   return (
     <FilterBar

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { FilterDay } from '#components/domain/filter/filter-day.tsx';
 import { FilterMenu } from '#components/domain/filter/filter-menu.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { formatCalendarDay } from '#lib/i18n/calendar-day.ts';
 import { formatDayRange } from '#lib/i18n/format-day-range.ts';
 import { FILTER_DATES } from '#lib/intents/list/filter-date.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
@@ -71,12 +72,15 @@ function DayFields({ filter, words, change }: DateChoiceProps) {
   const { dates } = words.filter;
   const errorId = useId();
   const isReversed = areDaysReversed(filter);
+  const toWords = (day: string | undefined) =>
+    day === undefined ? undefined : formatCalendarDay(day, words.locale);
   return (
     <>
       <div className="grid grid-cols-2 gap-1.5">
         {(['from', 'to'] as const).map((name) => (
           <FilterDay
             key={name}
+            inWords={toWords(filter[name])}
             label={dates[name]}
             name={name}
             day={filter[name] ?? ''}
