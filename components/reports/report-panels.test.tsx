@@ -165,7 +165,20 @@ describe.each(LOCALES)('a report in %s', (locale) => {
       expect(open).toContain(isOpen);
       expect(open).not.toContain(lead);
     }
-    expect(panelsOf(of({ refunded: one, ended: one }, {}), locale)).not.toContain(lead);
+  });
+
+  test.each(ENDS)('[R38] of a period that is over says that it can change, also with %s alone', (end) => {
+    const { lead, byStatus, byAmount, byCompletion, advice } = COPY[locale].reports.canChange;
+    const one = { ...NONE, count: 1, cents: 1 };
+    for (const type of INTENT_TYPES) {
+      const of = { onramp: ended(), offramp: ended(), [type]: { ...ended(), [end]: one } };
+      const report = reportOf(of.onramp, of.offramp);
+      const html = panelsOf(report, locale);
+      for (const shown of [lead, byCompletion, advice]) expect(html).toContain(shown);
+      expect(html.includes(byStatus)).toBe(end === 'failed' || end === 'refunding');
+      expect(html).not.toContain(byAmount);
+      expect(panelsOf({ ...report, isOpen: true }, locale)).not.toContain(lead);
+    }
   });
 
   test.each(ENDS)('of a period that is over says that an amount left out of %s can come into it', (end) => {

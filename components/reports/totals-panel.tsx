@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Money } from '#components/domain/money.tsx';
@@ -77,7 +78,10 @@ export function TotalsPanel({ report, action }: { report: Report; action: ReactN
   );
 }
 
-/** Of a period that is over: what of it can still change, and why; nothing where nothing can. */
+/**
+ * Of a period that is over: what of it can still change, and why. What is completed can, too: it may be
+ * refunded, and a completion may be read after its day.
+ */
 function ChangeNote({ report: { total } }: { report: Report }) {
   const t = useTranslations('reports.canChange');
   const ends = INTENT_TYPES.map((type) => total[type]);
@@ -85,12 +89,16 @@ function ChangeNote({ report: { total } }: { report: Report }) {
   const canMove = ends.some(({ failed, refunding }) => failed.count + refunding.count > 0);
   const sums = ends.flatMap((ended) => [ended.completed, ...STATUSES.map(([end]) => ended[end])]);
   const isLeftOut = sums.some(({ unknown, contradicted }) => unknown + contradicted > 0);
-  if (!canMove && !isLeftOut) return null;
   return (
-    <p className="border-t border-line px-4 py-2 text-sm text-attention-ink">
+    <p
+      className={clsx(
+        'border-t border-line px-4 py-2 text-sm',
+        canMove || isLeftOut ? 'text-attention-ink' : 'text-muted',
+      )}
+    >
       {t('lead')} {canMove && `${t('byStatus')} `}
       {isLeftOut && `${t('byAmount')} `}
-      {t('advice')}
+      {t('byCompletion')} {t('advice')}
     </p>
   );
 }
