@@ -66,6 +66,13 @@ test.each(['1.234,56', '1234,56', 'R$ 1.234,56'])(
   },
 );
 
+test.each(['NF', ' /', 'é '])('says that a search of few characters finds only beginnings: %j', (query) => {
+  const note = intents.shortSearch.replace('{count}', '3');
+  expect(emptyOf({ query })).toContain(note);
+  for (const other of ['/NF', '', '  '])
+    expect(emptyOf({ query: other, chainId: 'base' })).not.toContain(note);
+});
+
 test('a bank’s id of a Pix is said to be one that the service does not provide', () => {
   const query = ' E18236120202611211545s0123456789';
   expect(emptyOf({ query })).toContain(intents.emptyEndToEnd);

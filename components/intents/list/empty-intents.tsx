@@ -5,6 +5,7 @@ import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { isFiltered, toListHref, type ListLook } from '#lib/intents/list/list-href.ts';
 import { areAmountsReversed, areDaysReversed } from '#lib/intents/list/reversed-limits.ts';
 import { isEndToEndId } from '#lib/pix/end-to-end-id.ts';
+import { isShortSearch } from '#lib/text/short-search.ts';
 import { AmountLink } from './amount-link.tsx';
 import type { ListWords } from './list-words.ts';
 
@@ -41,8 +42,10 @@ export function EmptyIntents({ filter, look, words, firstSteps }: EmptyIntentsPr
   );
 }
 
-/** What is searched for may be no text that a conversion has. */
-function noneText({ query }: IntentFilter, { emptyEndToEnd, emptyFilteredText }: ListWords): string {
+/** What is searched for may be no text that a conversion has, or too short to be found within one. */
+function noneText({ query }: IntentFilter, words: ListWords): string {
+  const { emptyEndToEnd, shortSearch, emptyFilteredText } = words;
+  if (shortSearch !== undefined && isShortSearch(query)) return shortSearch;
   return (isEndToEndId(query) ? emptyEndToEnd : null) ?? emptyFilteredText;
 }
 

@@ -25,16 +25,19 @@ beforeEach(() => {
 });
 
 const MESSAGES: Partial<Messages> = { common, exports, intents, overview, reports, status };
+const AT = '2026-11-22T22:15:03.000Z';
 const KNOWN = { cents: 123_456, unknown: 0, contradicted: 0 };
 const SUM = { onramp: KNOWN, offramp: { cents: 700, unknown: 1, contradicted: 2 } };
 
-function Total({ page, type = 'all' }: { page: Pick<IntentPage, 'total' | 'sum'>; type?: string }) {
-  const filter = intentFilterSchema.parse({ intentType: type });
+type TotalProps = { page: Pick<IntentPage, 'total' | 'sum'>; type?: string; query?: string };
+
+function Total({ page, type = 'all', query = '' }: TotalProps) {
+  const filter = intentFilterSchema.parse({ intentType: type, query });
   return <IntentListTotal page={page} filter={filter} words={useListWords(filter)} mostCounted={10} />;
 }
 
-function textOf(page: Pick<IntentPage, 'total' | 'sum'>, type?: string): string {
-  const markup = renderWithCopy(<Total page={page} {...(type !== undefined && { type })} />, {
+function textOf(page: TotalProps['page'], type = 'all', query = ''): string {
+  const markup = renderWithCopy(<Total {...{ page, type, query }} />, {
     locale: 'en',
     messages: MESSAGES,
   });
@@ -65,8 +68,28 @@ test('no sum is said of a part: not while all are counted, and not when that tak
 });
 
 test('the count of all rows says of what moment it is', () => {
-  asked.whole = { state: 'counted', total: 1_234_567, sum: SUM, at: '2026-11-22T22:15:03.000Z' };
+  asked.whole = { state: 'counted', total: 1_234_567, sum: SUM, at: AT };
   expect(textOf({ total: 10, sum: null })).toMatch(
     /^1,234,567 conversions Onramps ordered R\$ 1\.234,56 Offramps ordered R\$ 7,00 .* as of .*Nov.*19:15:03/,
   );
+});
+
+test('beside a count of few characters it says that only beginnings are found', () => {
+  const note = intents.shortSearch.replace('{count}', '3');
+  const states = [
+    undefined,
+    { state: 'too_long' },
+    { state: 'counted', total: 99, sum: SUM, at: AT },
+  ] as const;
+  for (const [query, isShort] of [
+    ['NF', true],
+    ['/NF', false],
+    [' ', false],
+  ] as const) {
+    expect(textOf({ total: 9, sum: SUM }, 'all', query).includes(note)).toBe(isShort);
+    for (const whole of states) {
+      asked.whole = whole;
+      expect(textOf({ total: 10, sum: null }, 'all', query).includes(note)).toBe(isShort);
+    }
+  }
 });

@@ -4,6 +4,7 @@ import type { IntentPage } from '#lib/intents/page/intent-page.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import type { ListSum } from '#lib/intents/list/list-sum.ts';
 import { formatBrl } from '#lib/money/cents.ts';
+import { isShortSearch } from '#lib/text/short-search.ts';
 import { countLabel, type ListWords } from './list-words.ts';
 import { useWholeTotal } from './use-whole-total.ts';
 
@@ -18,11 +19,13 @@ interface IntentListTotalProps {
 export function IntentListTotal({ page: { total, sum }, filter, words, mostCounted }: IntentListTotalProps) {
   const isMore = total >= mostCounted;
   const whole = useWholeTotal(filter, isMore);
-  const { intentType } = filter;
+  const { intentType, query } = filter;
+  const note = isShortSearch(query) && words.shortSearch !== undefined && <span>{words.shortSearch}</span>;
   if (!isMore)
     return (
       <p>
         <Amounts total={total} sum={sum} intentType={intentType} words={words} />
+        {note}
       </p>
     );
   if (whole?.state === 'counted')
@@ -32,12 +35,14 @@ export function IntentListTotal({ page: { total, sum }, filter, words, mostCount
         <time dateTime={whole.at}>
           {words.asOf.replace('{at}', formatInstant(whole.at, words.locale, 'exact'))}
         </time>
+        {note}
       </p>
     );
   return (
     <p>
       <span>{words.totalAtLeast.replace('{n}', total.toLocaleString(words.locale))}</span>
       <span>{whole ? words.totalTooLong : words.totalCounting}</span>
+      {note}
     </p>
   );
 }

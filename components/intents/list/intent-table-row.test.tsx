@@ -82,7 +82,7 @@ function render(locale: Locale, view: React.ReactNode): string {
 function wordsOf(locale: Locale, isSearch?: boolean): ListWords {
   const gathered: ListWords[] = [];
   function Gather() {
-    gathered.push(useListWords({ intentType: 'all', query: isSearch ? 'a' : '' }));
+    gathered.push(useListWords({ intentType: 'all', query: isSearch ? 'abc' : '' }));
     return null;
   }
   render(locale, <Gather />);
@@ -249,6 +249,7 @@ describe.each(LOCALES)('a row in %s', (locale) => {
 
   test('the document of a list without a search has no words of searches', () => {
     expect(words.match).toEqual({});
+    expect(words).not.toHaveProperty('shortSearch');
     expect({ ...wordsOf(locale, true), match: {}, emptyEndToEnd: null }).toEqual(words);
   });
 

@@ -71,6 +71,8 @@ export interface ListWords {
   readonly emptyFilteredText: string;
   /** Of a search alone. */
   readonly emptyEndToEnd: string | null;
+  /** Of a search of few characters alone. */
+  readonly shortSearch?: string;
   /** With `{amount}` in it. */
   readonly searchAmount: string;
   readonly emptyPage: string;

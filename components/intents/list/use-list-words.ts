@@ -18,6 +18,7 @@ import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
 import { KNOWN_STATUSES, statusesOf, type KnownStatus } from '#lib/intents/status.ts';
 import { useStatusLabel } from '#components/domain/use-status-label.ts';
 import { DATE_RANGES } from '#lib/i18n/date-ranges.ts';
+import { isShortSearch, SHORTEST_PART } from '#lib/text/short-search.ts';
 import { COLUMN_IDS, type CountWords, type ListWords, type StatusWords } from './list-words.ts';
 
 /** A number that no sentence has by itself, to find its place. */
@@ -49,13 +50,15 @@ export function useListWords({ intentType, query = '', open }: Asked): ListWords
     labelStatus: useStatusLabel(),
   };
   const isSearch = query.trim() !== '';
-  const key = `${intentType} ${open ?? ''} ${isSearch ? 'search' : ''}`;
+  const isShort = isShortSearch(query);
+  const key = `${intentType} ${open ?? ''} ${isShort ? 'short' : isSearch ? 'search' : ''}`;
   return kept.get(messages, key, () => {
     const words = gatherWords(sources, intentType);
     return {
       ...words,
       match: isSearch ? each(MATCH_KINDS, (kind) => sources.t(`match.${kind}`)) : {},
       emptyEndToEnd: isSearch ? sources.t('emptyEndToEnd') : null,
+      ...(isShort && { shortSearch: sources.t('shortSearch', { count: SHORTEST_PART }) }),
       filter: { ...words.filter, open: open === undefined ? null : gatherOpenWords(sources, open) },
     };
   });
@@ -80,7 +83,7 @@ interface Sources {
 }
 
 /** The words of every list. */
-interface CommonWords extends Omit<ListWords, 'match' | 'emptyEndToEnd' | 'filter'> {
+interface CommonWords extends Omit<ListWords, 'match' | 'emptyEndToEnd' | 'shortSearch' | 'filter'> {
   readonly filter: Omit<ListWords['filter'], 'open'>;
 }
 

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { FilterBar, type FilterField } from '#components/domain/filter/filter-bar.tsx';
 import { useDayInWords } from '#components/domain/filter/use-day-in-words.ts';
+import { isShortSearch, SHORTEST_PART } from '#lib/text/short-search.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
 import { DELIVERY_VERDICTS } from '#lib/webhooks/verdicts.ts';
 import { EVENT_TYPES } from '#lib/webhooks/event-types.ts';
@@ -36,12 +37,19 @@ export function DeliveryFilters({ filter }: { filter: DeliveryFilter }) {
     { kind: 'day', name: 'to', label: t('filter.to'), inWords: inWords(filter.to) },
   ];
   return (
-    <FilterBar
-      path={DELIVERIES_PATH}
-      label={t('filter.label')}
-      clear={t('filter.clear')}
-      fields={fields}
-      values={{ query, verdict, type, from, to }}
-    />
+    <>
+      <FilterBar
+        path={DELIVERIES_PATH}
+        label={t('filter.label')}
+        clear={t('filter.clear')}
+        fields={fields}
+        values={{ query, verdict, type, from, to }}
+      />
+      {isShortSearch(query) && (
+        <p role="status" className="pb-4 text-sm text-muted">
+          {t('shortSearch', { count: SHORTEST_PART })}
+        </p>
+      )}
+    </>
   );
 }

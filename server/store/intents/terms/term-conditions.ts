@@ -1,12 +1,10 @@
 import 'server-only';
 import { inArray, like, or, sql, type SQL } from 'drizzle-orm';
 import { toKeySpellings } from '#lib/pix/key-spellings.ts';
+import { SHORTEST_PART } from '#lib/text/short-search.ts';
 import { intentTerms } from '#server/store/schema/schema-intents.ts';
 import { foldText, intentNotes } from '#server/store/schema/schema-notes.ts';
 import { toIdTerms, toSearchSpellings } from './search-spellings.ts';
-
-/** The index of parts knows a term by its runs of three characters. */
-const SHORTEST_PART = 3;
 
 /** A term with this part, or with the id or payout key that it is, as they are stored. Of no empty text. */
 export function hasPart(query: string): SQL {
