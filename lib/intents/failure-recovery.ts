@@ -1,5 +1,5 @@
 import type { IntentType } from './intent-type.ts';
-import type { Status } from './status.ts';
+import { isInProgress, REFUND_STATUSES, type Status } from './status.ts';
 import { isPayoutInDoubt } from './payment/reported-paid.ts';
 
 /** The codes that the service names; any other may come, and is shown as received (R57). */
@@ -98,4 +98,12 @@ export function findRecovery({
   if (intentType === 'onramp' || isPayoutInDoubt({ status, wasReportedPaid })) return 'contact_support';
   const isCorrectable = status === 'failed' ? isOfDestination(codes) : hasFailedDestination(codes);
   return isCorrectable ? 'replace' : 'contact_support';
+}
+
+/**
+ * Whether a code that a conversion in this status still has is of an earlier failure (R41): it goes on, was
+ * completed, or its refund began. What an unknown status means for it is not known.
+ */
+export function isAfterFailure(status: Status): boolean {
+  return status === 'completed' || isInProgress(status) || REFUND_STATUSES.some((known) => known === status);
 }

@@ -33,10 +33,10 @@ describe('[R41] the causes of a failure', () => {
     expect(said).not.toContain(original);
   });
 
-  test.each(KNOWN_STATUSES)(
-    'the code is of an earlier failure once a refund began or it completed: %s',
+  test.each([...KNOWN_STATUSES, 'something_new'])(
+    'the code is of an earlier failure once it goes on, is refunded or was completed: %s',
     (status) => {
-      const isOver = ['refunding', 'refunded', 'completed'].includes(status);
+      const isOver = !['failed', 'expired', 'canceled', 'something_new'].includes(status);
       const said = shown('refund_failed', 'destination_invalid', status);
       expect(said).toContain(`|${isOver ? earlier : code}|${label.refund_failed}|${original}|`);
       // Also beside the codes as received.

@@ -5,21 +5,19 @@ import { Panel } from '#components/ui/panel.tsx';
 import { Playbook } from '#components/intents/failure/playbook.tsx';
 import { Whole } from '#components/intents/whole.tsx';
 import { useFailureLabel } from '#components/intents/use-failure-label.ts';
+import { isAfterFailure } from '#lib/intents/failure-recovery.ts';
 import type { IntentDetail } from '#lib/intents/intent-view.ts';
-import { REFUND_STATUSES, type KnownStatus } from '#lib/intents/status.ts';
-
-/** A code that it still has is of a failure before these. */
-const AFTER_FAILURE: ReadonlySet<string> = new Set<KnownStatus>(['completed', ...REFUND_STATUSES]);
 
 /**
- * What failed: the current cause first, then the first one when it differs (R41). Of what is refunded, or was
- * completed, neither is current: the service may keep the code. Provider codes only explain (R55).
+ * What failed: the current cause first, then the first one when it differs (R41). Of what goes on, was
+ * completed or is refunded, neither is current: the service may keep the code. Provider codes only explain
+ * (R55).
  */
 export function FailurePanel({ intent }: { intent: IntentDetail }) {
   const t = useTranslations('intent.failure');
   const label = useFailureLabel(intent.intentType);
   const { failureCode, originalFailureCode, statusReason, status } = intent;
-  const causeLabel = t(AFTER_FAILURE.has(status) ? 'earlier' : 'code');
+  const causeLabel = t(isAfterFailure(status) ? 'earlier' : 'code');
   const hasOriginal = originalFailureCode !== null && originalFailureCode !== failureCode;
   const facts: Fact[] = [
     ...(failureCode === null ? [] : [{ label: causeLabel, value: label(failureCode) }]),
