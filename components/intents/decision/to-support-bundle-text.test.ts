@@ -237,4 +237,33 @@ describe('[R44] [R67] the bundle for provider support', () => {
     expect(bundle.intent).toMatchObject({ destinationWallet: null, pixTxid: null });
     expect(text).not.toContain(en.supportBundle.pixTxid);
   });
+
+  const codeLines = (codes: Partial<IntentDetail>) => {
+    const failed = toSupportBundle({ ...expiredAfterBurn(), raw: {}, ...codes, unanswered: null }, facts);
+    const { failure, earlierFailure, firstFailure, providerCode, firstProviderCode } = en.supportBundle;
+    const names = [failure, earlierFailure, firstFailure, providerCode, firstProviderCode];
+    const lines = toSupportBundleText(failed, en.supportBundle, null).split('\n');
+    return lines.filter((line) => names.some((name) => line.startsWith(`${name}:`)));
+  };
+
+  test('[R55] names the code of the provider, and which cause is the present one [R41]', () => {
+    const once = { status: 'failed', failureCode: 'provider_rejected', providerFailureCode: 'AM09' };
+    expect(codeLines(once)).toEqual(['Cause: provider_rejected', 'Provider code: AM09']);
+    const first = { originalFailureCode: 'provider_rejected', originalProviderFailureCode: 'AM09' };
+    expect(codeLines({ ...once, ...first })).toEqual(codeLines(once));
+    const again = { ...first, status: 'failed', failureCode: 'refund_failed', providerFailureCode: 'AC03' };
+    const causes = ['refund_failed', 'AC03', 'provider_rejected', 'AM09'];
+    const names = ['Cause', 'Provider code', 'First cause', 'First provider code'];
+    expect(codeLines(again)).toEqual(names.map((name, index) => `${name}: ${String(causes[index])}`));
+    expect(codeLines({ status: 'failed' })).toEqual(['Cause: none']);
+  });
+
+  test.each(['scheduled', 'paying_out', 'completed', 'refunding', 'refunded'])(
+    '[R41] says of the code that a conversion keeps that it is of an earlier failure: %s',
+    (status) => {
+      expect(codeLines({ status, failureCode: 'provider_rejected' })).toEqual([
+        'Earlier cause: provider_rejected',
+      ]);
+    },
+  );
 });

@@ -1,3 +1,4 @@
+import { isAfterFailure } from '#lib/intents/failure-recovery.ts';
 import type { SupportBundle } from '#lib/intents/support-bundle.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 
@@ -21,6 +22,10 @@ export const BUNDLE_LABELS = [
   'mintTransaction',
   'explorer',
   'failure',
+  'earlierFailure',
+  'firstFailure',
+  'providerCode',
+  'firstProviderCode',
   'reason',
   'attempts',
   'history',
@@ -41,7 +46,6 @@ export function toSupportBundleText(
   proven: string | null,
 ): string {
   const { intent, service, reportedByWebhook: reported, burn, mint } = bundle;
-  const codes = [service.failureCode, service.originalFailureCode].filter((code) => code !== null);
   const amount = intent.amountCents === null ? null : formatBrl(intent.amountCents).replace('\u00a0', ' ');
   const lines: readonly Line[] = [
     [labels.environment, bundle.environment],
@@ -58,7 +62,7 @@ export function toSupportBundleText(
     ...optional(labels.explorer, (burn ?? mint)?.explorerUrl ?? null),
     [labels.created, intent.createdAt],
     [labels.expires, intent.expiresAt],
-    [labels.failure, codes.length > 0 ? [...new Set(codes)].join(', ') : null],
+    ...toCauseLines(bundle, labels),
     ...optional(labels.reason, service.statusReason),
   ];
   const facts = lines.map(([label, value]) => `${label}: ${value ?? labels.none}`);
@@ -81,6 +85,21 @@ function toBurnLines({ burn }: SupportBundle, labels: BundleLabels): Line[] {
   return [
     [labels.holder, burn?.holder ?? null],
     [labels.burnTransaction, burn?.proof ?? null],
+  ];
+}
+
+/** The present cause and the first one, where it differs, each with the code of the provider (R41, R55). */
+function toCauseLines({ service }: SupportBundle, labels: BundleLabels): Line[] {
+  const { failureCode, originalFailureCode, providerFailureCode, originalProviderFailureCode } = service;
+  const isEarlier = failureCode !== null && service.status !== null && isAfterFailure(service.status);
+  return [
+    [isEarlier ? labels.earlierFailure : labels.failure, failureCode],
+    ...optional(labels.providerCode, providerFailureCode),
+    ...optional(labels.firstFailure, originalFailureCode === failureCode ? null : originalFailureCode),
+    ...optional(
+      labels.firstProviderCode,
+      originalProviderFailureCode === providerFailureCode ? null : originalProviderFailureCode,
+    ),
   ];
 }
 
