@@ -413,6 +413,15 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
       expect(shown(scheduledFor)).toContain(said);
       expect(shown(scheduledFor)).not.toContain('role="timer"');
       expect(shown(null)).not.toContain(`>${from}<time`);
+      // Of a date it speaks only where there is one.
+      const { scheduledForNote: note, scheduledUndated: undated } = COPY[locale].intent;
+      const notes = [shown(scheduledFor), shown(null)].map((html) =>
+        [note, undated].map((words) => html.includes(words)),
+      );
+      expect(notes).toEqual([
+        [true, false],
+        [false, true],
+      ]);
     },
   );
 

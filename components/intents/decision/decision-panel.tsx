@@ -158,10 +158,13 @@ function hasUnsubmitted({ burnHistory }: IntentDetail): boolean {
 }
 
 /** What is awaited and what is normal. */
-function WaitingText({ intent: { intentType, status } }: { intent: IntentDetail }) {
+function WaitingText({ intent }: { intent: IntentDetail }) {
+  const { intentType, status } = intent;
   const t = useTranslations('intent');
   const statusCopy = useTranslations('status');
   if (asksOfOther(intentType, status)) return t('step.status_of_other.text');
+  // The start is omitted where there is none (R48).
+  if (status === 'scheduled' && findPayoutStart(intent) === null) return t('scheduledUndated');
   if (isInProgress(status)) return t(`waiting.${status}`);
   return isKnownStatus(status) ? t('step.await_service.text') : statusCopy('unknownNote');
 }
@@ -177,5 +180,10 @@ function Since({ at, nowMs }: { at: string; nowMs: number }) {
 
 function ScheduledFor({ at }: { at: string }) {
   const t = useTranslations('intent');
-  return <p className="pt-1 font-medium">{t.rich('scheduledFor', { at: () => <Instant at={at} /> })}</p>;
+  return (
+    <>
+      <p className="pt-1 font-medium">{t.rich('scheduledFor', { at: () => <Instant at={at} /> })}</p>
+      <p className="max-w-prose text-sm text-muted">{t('scheduledForNote')}</p>
+    </>
+  );
 }
