@@ -266,20 +266,22 @@ test.each([
 
 describe('[R42] every status, and one that is new, is decided by itself, unless it ended after a payment or a burn', () => {
   const WAITING = ['await_service', 'await_service'] as const;
+  const OF_ONRAMP = ['await_service', 'status_of_other'] as const;
+  const OF_OFFRAMP = ['status_of_other', 'await_service'] as const;
   const WORDS: Readonly<Record<KnownStatus | 'some_new_status', readonly [onramp: string, offramp: string]>> =
     {
       created: WAITING,
       requires_compliance: WAITING,
-      awaiting_fiat_payment: ['await_service', 'status_of_other'],
-      fiat_received: WAITING,
-      minting: WAITING,
+      awaiting_fiat_payment: OF_ONRAMP,
+      fiat_received: OF_ONRAMP,
+      minting: OF_ONRAMP,
       awaiting_onchain_transfer: WAITING,
       awaiting_burn_approval: ['status_of_other', 'choose_holder'],
-      burn_approved: WAITING,
+      burn_approved: OF_OFFRAMP,
       onchain_received: WAITING,
-      burning: WAITING,
-      scheduled: WAITING,
-      paying_out: WAITING,
+      burning: OF_OFFRAMP,
+      scheduled: OF_OFFRAMP,
+      paying_out: OF_OFFRAMP,
       completed: ['done_onramp_reported', 'done_offramp'],
       expired: ['create_again_onramp', 'create_again_unstarted'],
       canceled: ['create_again_onramp', 'create_again_unstarted'],

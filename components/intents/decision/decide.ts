@@ -23,7 +23,8 @@ import {
 } from '#lib/intents/next-step.ts';
 import { findPaymentHold, type PaymentHold } from '#lib/intents/payment/payment-hold.ts';
 import { isPayoutInDoubt, isReportedTaken } from '#lib/intents/payment/reported-paid.ts';
-import { asksOfOther, endsUnpaid, isOverdue, statusTone, type StatusTone } from '#lib/intents/status.ts';
+import { isOfOtherType } from '#lib/intents/completion/status-of-type.ts';
+import { endsUnpaid, isOverdue, statusTone, type StatusTone } from '#lib/intents/status.ts';
 
 /** Key of the text for a decision, under `intent.step`. */
 export type DecisionTextKey = keyof Messages['intent']['step'];
@@ -253,9 +254,8 @@ function decidePay(intent: IntentDetail, context: DecisionContext): Decision {
 }
 
 function decideWaiting(intent: IntentDetail, { nowMs }: DecisionContext): Decision {
-  const { intentType, status, burn } = intent;
-  if (asksOfOther(intentType, status))
-    return { words: 'status_of_other', tone: 'attention', offer: 'support_bundle' };
+  const { status, burn } = intent;
+  if (isOfOtherType(intent)) return { words: 'status_of_other', tone: 'attention', offer: 'support_bundle' };
   if (status === 'awaiting_burn_approval' && burn) {
     const isTaken = findBurnEvidence(intent) === 'accepted';
     return { words: isTaken ? 'await_status' : 'await_proof', tone: 'progress', offer: 'none' };

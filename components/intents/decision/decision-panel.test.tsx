@@ -132,18 +132,23 @@ describe.each(LOCALES)('what to do now, in %s', (locale) => {
     expect([title, text, ID].filter((words) => fresh.includes(words))).toEqual([]);
   });
 
-  test('[R43] of a status that asks for what its type has not: to pay and sign nothing, and the details for support', () => {
+  test('[R43] of a status that its type has not: to pay and sign nothing, and the details for support', () => {
     const { status_of_other: odd, await_service: wait } = COPY[locale].intent.step;
-    const { awaiting_fiat_payment: toPay, awaiting_burn_approval: toBurn } = COPY[locale].intent.waiting;
+    const { waiting } = COPY[locale].intent;
     const pairs = [
       { intentType: 'onramp', status: 'awaiting_burn_approval' },
+      { intentType: 'onramp', status: 'burn_approved' },
+      { intentType: 'onramp', status: 'scheduled' },
       { intentType: 'offramp', status: 'awaiting_fiat_payment' },
+      { intentType: 'offramp', status: 'fiat_received' },
+      { intentType: 'offramp', status: 'minting' },
     ] as const;
     for (const facts of pairs)
       for (const burn of [null, aBurn('signing')]) {
         const html = panelOf(intent({ ...facts, burn, burnTransactionId: null }), locale, 0);
         expect([odd.text, ID].filter((words) => !html.includes(words))).toEqual([]);
-        expect([wait.title, toPay, toBurn].filter((words) => html.includes(words))).toEqual([]);
+        const calm = [wait.title, ...Object.values(waiting)];
+        expect(calm.filter((words) => html.includes(words))).toEqual([]);
       }
   });
 

@@ -13,8 +13,8 @@ import type { IntentDetail } from '#lib/intents/intent-view.ts';
 import { hasStaleRequest } from '#lib/intents/next-step.ts';
 import { findPayoutStart } from '#lib/intents/payment/payout-start.ts';
 import { isPaidBeforeRefund } from '#lib/intents/payment/reported-paid.ts';
+import { isOfOtherType } from '#lib/intents/completion/status-of-type.ts';
 import {
-  asksOfOther,
   isInProgress,
   isKnownStatus,
   isTerminal,
@@ -159,10 +159,10 @@ function hasUnsubmitted({ burnHistory }: IntentDetail): boolean {
 
 /** What is awaited and what is normal. */
 function WaitingText({ intent }: { intent: IntentDetail }) {
-  const { intentType, status } = intent;
+  const { status } = intent;
   const t = useTranslations('intent');
   const statusCopy = useTranslations('status');
-  if (asksOfOther(intentType, status)) return t('step.status_of_other.text');
+  if (isOfOtherType(intent)) return t('step.status_of_other.text');
   // The start is omitted where there is none (R48).
   if (status === 'scheduled' && findPayoutStart(intent) === null) return t('scheduledUndated');
   if (isInProgress(status)) return t(`waiting.${status}`);
