@@ -21,6 +21,7 @@ const TONE: Readonly<Record<LinkState, string>> = {
   revoked: 'bg-danger-soft text-danger-ink',
   maker_gone: 'bg-danger-soft text-danger-ink',
   nothing_left: 'bg-neutral-soft text-neutral-ink',
+  held: 'bg-attention-soft text-attention-ink',
 };
 
 interface LinkListRowProps {
@@ -38,7 +39,7 @@ export function LinkListRow({ target, link, nowMs, onRevoked }: LinkListRowProps
   // A payer still reads by it what became of the payment.
   const isStillShown =
     kind === 'payment' &&
-    (state === 'expired' || state === 'nothing_left') &&
+    (state === 'expired' || state === 'nothing_left' || state === 'held') &&
     Date.parse(link.expiresAt) + PAYMENT_SHOWN_FOR_MS > nowMs;
 
   return (

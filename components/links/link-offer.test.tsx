@@ -60,6 +60,14 @@ describe('the offer of links, before it is pressed', () => {
     expect(html).toContain(signLink.dashboard.payment.open);
   });
 
+  test('one whose payment is held is none to use, can be cancelled, and ends when it expires', () => {
+    const html = shown([linkOf('held', HOUR_MS), linkOf('held', -HOUR_MS)]);
+    expect(html).toContain('none valid');
+    expect(html).toContain('Shows no code now, opened once');
+    expect(html).toContain(signLink.dashboard.state.expired);
+    expect(html.match(new RegExp(`>${signLink.dashboard.revoke}<`, 'g'))).toHaveLength(2);
+  });
+
   test('has a button and nothing else where there are none', () => {
     const html = shown([]);
     expect(html).toContain(signLink.dashboard.payment.open);
@@ -86,8 +94,8 @@ describe('the address of a new link, which is shown this once', () => {
     },
   );
 
-  test.each(['used', 'revoked', 'nothing_left'] as const)(
-    'is not shown once the link is over: %s',
+  test.each(['used', 'revoked', 'nothing_left', 'held'] as const)(
+    'is not shown once the link is over, nor while it shows no code: %s',
     (state) => {
       const over = [{ ...link, state }];
       expect(shown(over, { isOffered: true, created })).toContain(signLink.dashboard.create);

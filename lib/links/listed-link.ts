@@ -14,6 +14,8 @@ export const linkStateSchema = z.enum([
   'maker_gone',
   // what it was made for waits for no signature or payment any more
   'nothing_left',
+  // its page shows no code now, and may show it again: the payment is held
+  'held',
 ]);
 export type LinkState = z.infer<typeof linkStateSchema>;
 
@@ -24,7 +26,8 @@ export function isOpenLinkState(state: LinkState): boolean {
 
 /** The status of a link at a time: the server's is from its last read. */
 export function linkStateAt({ state, expiresAt }: Pick<ListedLink, 'state' | 'expiresAt'>, nowMs: number) {
-  return isOpenLinkState(state) && Date.parse(expiresAt) <= nowMs ? 'expired' : state;
+  const mayOpen = isOpenLinkState(state) || state === 'held';
+  return mayOpen && Date.parse(expiresAt) <= nowMs ? 'expired' : state;
 }
 
 /** A link as the dashboard lists it. Its token was shown once, when it was made, and is stored nowhere. */

@@ -162,7 +162,9 @@ function readDestinations(cache: LiveCache, { chainId, address }: WalletSummary)
   const isOf = (row: Pick<IntentListRow, 'chainId' | 'destination'>) =>
     row.chainId === chainId && row.destination !== null && isSameAddress(chainId, row.destination, address);
   for (const [key, detail] of cache.getQueriesData<IntentDetail>({ queryKey: QUERY_KEYS.intentDetails })) {
-    if (detail && isOf(detail)) void cache.invalidateQueries({ queryKey: key });
+    if (!detail || !isOf(detail)) continue;
+    void cache.invalidateQueries({ queryKey: key });
+    readLinks(cache, { intentId: detail.id });
   }
   for (const [key, page] of cache.getQueriesData<IntentPage>({ queryKey: QUERY_KEYS.intentLists })) {
     if (isReadWithDetails(key)) continue;

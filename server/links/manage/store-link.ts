@@ -72,5 +72,8 @@ export async function storeLink({ session, subject, kind, ...facts }: LinkFacts)
     await recordLinkStep(changes, link, { action: 'link.created', actorUserId: createdBy, details });
     return link;
   });
-  return { link: toListedLink(row), url: new URL(`/${PAGE[kind]}/${token}`, env().authUrl).href };
+  return {
+    link: toListedLink(row, { isHeld: false }),
+    url: new URL(`/${PAGE[kind]}/${token}`, env().authUrl).href,
+  };
 }

@@ -1,15 +1,16 @@
 import 'server-only';
-import type { ListedLink } from '#lib/links/listed-link.ts';
+import { isOpenLinkState, type ListedLink } from '#lib/links/listed-link.ts';
 import { databaseNow } from '#server/store/database-clock.ts';
 import type { LinkRow } from '#server/store/links/links-repository.ts';
 import { toLinkState } from '#server/actors/link-state.ts';
 
-/** A link as the dashboard lists it. */
-export function toListedLink(row: LinkRow): ListedLink {
+/** A link as the dashboard lists it. `isHeld`: its payment is not requested now, so its page shows no code. */
+export function toListedLink(row: LinkRow, { isHeld }: { readonly isHeld: boolean }): ListedLink {
+  const state = toLinkState(row, databaseNow());
   return {
     id: row.id,
     chainId: row.chainId,
-    state: toLinkState(row, databaseNow()),
+    state: isHeld && isOpenLinkState(state) ? 'held' : state,
     holder: row.holder,
     openedCount: row.openedCount,
     lastOpenedAt: row.lastOpenedAt?.toISOString() ?? null,

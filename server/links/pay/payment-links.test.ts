@@ -7,6 +7,7 @@ import { paymentViewSchema } from '#lib/links/payment-view.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { changeUser } from '#server/auth/manage-users.ts';
 import { createSigningLink } from '#server/links/manage/create-signing-link.ts';
+import { listLinks } from '#server/links/manage/list-links.ts';
 import { createPaymentLink } from '#server/links/manage/create-payment-link.ts';
 import { revokeLink } from '#server/links/manage/revoke-link.ts';
 import { confirmOrder } from '#server/intents/order/confirm-order.ts';
@@ -273,5 +274,27 @@ describe('a payment link', () => {
     await expect(making).rejects.toMatchObject(refused('intent_wrong_status'));
     const signing = await aLinkTo(await offrampOn(harness, 'base'), operator);
     expect(await open(signing.token)).toBeUndefined();
+  });
+});
+
+describe('the list of payment links', () => {
+  const statesOf = async ({ id: intentId }: Pick<Intent, 'id'>) =>
+    (await listLinks({ subject: { intentId }, session: operator })).links.map(({ state }) => state);
+
+  test.each([
+    ['it was reported as paid before', { wasReportedTaken: true }],
+    ['a statement contradicts it', { contradictedAt: new Date() }],
+  ])('[R42] [R49] has no link that is open where its page shows no code: %s', async (_why, held) => {
+    const intent = await payable();
+    const { token } = await linkTo(intent);
+    expect(await statesOf(intent)).toEqual(['unused']);
+    await database().update(intents).set(held).where(eq(intents.id, intent.id));
+    expect(await statesOf(intent)).toEqual(['held']);
+    expect((await getPaymentView(await linkOf(token))).code).toBeNull();
+    await database()
+      .update(intents)
+      .set({ wasReportedTaken: false, contradictedAt: null })
+      .where(eq(intents.id, intent.id));
+    expect(await statesOf(intent)).toEqual(['unused']);
   });
 });
