@@ -11,6 +11,7 @@ import { CommandGroups, type CommandGroupsProps } from './command-groups.tsx';
 import type { CommandNames } from './command-menu.tsx';
 import { focusNextPage } from '#components/ui/focus/focus-next-page.ts';
 import { PALETTE_STYLE } from './palette-style.ts';
+import { useActiveItem } from './use-active-item.ts';
 import { useChosenItem } from './use-chosen-item.ts';
 import type { CommandWords } from './use-command-words.ts';
 
@@ -86,6 +87,8 @@ type PaletteProps = Pick<CommandPaletteProps, 'words' | 'navigation' | 'user' | 
 function Palette({ input, text, onText, ...offer }: PaletteProps) {
   const { chosen, setChosen, choose, onKeyDown, onPointerMove, forgetMoves } = useChosenItem();
   const { words } = offer;
+  const list = useRef<HTMLDivElement>(null);
+  useActiveItem(input, list);
   function type(typed: string) {
     forgetMoves();
     onText(typed);
@@ -100,7 +103,12 @@ function Palette({ input, text, onText, ...offer }: PaletteProps) {
       shouldFilter={false}
     >
       <SearchRow ref={input} text={text} onText={type} placeholder={words.placeholder} />
-      <Command.List className="max-h-[50dvh] overflow-y-auto p-1.5" onPointerMove={onPointerMove}>
+      <Command.List
+        ref={list}
+        label={words.foundHeading}
+        className="max-h-[50dvh] overflow-y-auto p-1.5"
+        onPointerMove={onPointerMove}
+      >
         <CommandGroups {...offer} query={text.trim()} choose={choose} />
       </Command.List>
       <p className="border-t border-line px-3 py-2 text-xs text-muted">{words.help}</p>

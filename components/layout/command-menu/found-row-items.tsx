@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, type ReactNode } from 'react';
+import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import type { FoundRow } from '#lib/intents/list/found-row.ts';
@@ -32,17 +33,10 @@ export function FoundRowItems({ found, isOther, search, words, open, choose }: F
   useEffect(() => {
     if (firstValue !== undefined) choose(firstValue);
   }, [firstValue, choose]);
-  if (found === 'idle') return null;
-  if (rows.length === 0) {
-    if (isOther && typeof found !== 'string') return null;
-    const text =
-      found === 'searching' ? words.searching : found === 'unknown' ? words.notSearched : words.notFound;
-    return (
-      <p role="status" className="px-2 py-1.5 text-sm text-muted">
-        {text}
-      </p>
-    );
-  }
+  const isOtherAlone = isOther && rows.length === 0 && typeof found !== 'string';
+  useAnnouncedChange(found, isOtherAlone ? null : spokenOf(found, words));
+  if (found === 'idle' || isOtherAlone) return null;
+  if (rows.length === 0) return <p className="px-2 py-1.5 text-sm text-muted">{withoutRows(found, words)}</p>;
   return (
     <>
       {wallets.map((row) => (
@@ -54,6 +48,18 @@ export function FoundRowItems({ found, isOther, search, words, open, choose }: F
       ))}
     </>
   );
+}
+
+function withoutRows(found: FoundState, words: CommandWords): string {
+  if (found === 'searching') return words.searching;
+  return found === 'unknown' ? words.notSearched : words.notFound;
+}
+
+/** What is announced once the search has ended; each key begins another, which is not. */
+function spokenOf(found: FoundState, words: CommandWords): string | null {
+  if (found === 'idle' || found === 'searching') return null;
+  if (found === 'unknown' || found.rows.length === 0) return withoutRows(found, words);
+  return `${words.foundHeading}: ${found.rows.length}${found.isMore ? '+' : ''}`;
 }
 
 function RowItem({ row, open }: { row: FoundRow; open: (href: string) => void }) {
