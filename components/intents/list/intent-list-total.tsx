@@ -1,7 +1,9 @@
+import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { formatInstant } from '#lib/i18n/format-instant.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import type { IntentPage } from '#lib/intents/page/intent-page.ts';
 import type { IntentFilter } from '#lib/intents/list/intent-filter.ts';
+import { toFilterSearch, withoutPlace } from '#lib/intents/list/list-href.ts';
 import type { ListSum } from '#lib/intents/list/list-sum.ts';
 import { formatBrl } from '#lib/money/cents.ts';
 import { isShortSearch } from '#lib/text/short-search.ts';
@@ -15,12 +17,20 @@ interface IntentListTotalProps {
   mostCounted: number;
 }
 
-/** How many the filter has, in all pages, and what they amount to; neither is said of a part of them. */
+/**
+ * How many the filter has, in all pages, and what they amount to; neither is said of a part of them. How many
+ * is announced when the filter changes.
+ */
 export function IntentListTotal({ page: { total, sum }, filter, words, mostCounted }: IntentListTotalProps) {
   const isMore = total >= mostCounted;
   const whole = useWholeTotal(filter, isMore);
   const { intentType, query } = filter;
   const note = isShortSearch(query) && words.shortSearch !== undefined && <span>{words.shortSearch}</span>;
+  const atLeast = words.totalAtLeast.replace('{n}', total.toLocaleString(words.locale));
+  useAnnouncedChange(
+    toFilterSearch(withoutPlace(filter)).toString(),
+    isMore ? atLeast : countLabel(words.total, total, words.locale),
+  );
   if (!isMore)
     return (
       <p>
@@ -40,7 +50,7 @@ export function IntentListTotal({ page: { total, sum }, filter, words, mostCount
     );
   return (
     <p>
-      <span>{words.totalAtLeast.replace('{n}', total.toLocaleString(words.locale))}</span>
+      <span>{atLeast}</span>
       <span>{whole ? words.totalTooLong : words.totalCounting}</span>
       {note}
     </p>
