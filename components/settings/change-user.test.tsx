@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
+import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import type { UserView } from '#lib/auth/user-view.ts';
-import { fail, type Result } from '#lib/errors/result.ts';
+import { fail, succeed, type Result } from '#lib/errors/result.ts';
 import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
 import settings from '#messages/en/settings.json';
-import { changeUser } from '#server/actions/users.ts';
+import { changeUser, resetPassword } from '#server/actions/users.ts';
 import { UserListRow } from './user-list-row.tsx';
 
 const USER = {
@@ -44,4 +45,50 @@ test('while a role is changed no other is chosen, and the question stays for wha
   await user.selectOptions(role, 'admin');
   expect(role.value).toBe('admin');
   expect(queryByText(fault.forbidden.title)).toBeNull();
+});
+
+const ADMIN_NAME = common.role.admin;
+
+test.each<[what: keyof typeof users.done, user: Partial<UserView>, action: string]>([
+  ['role', {}, users.saveRole],
+  ['disable', {}, users.disable],
+  ['enable', { isDisabled: true }, users.enable],
+  ['sessions', { lastSeenAt: '2026-11-21T10:00:00.000Z' }, users.endSessions],
+  ['password', { hasPassword: true }, users.password.action],
+  ['passwordRemoval', { hasPassword: true, isBound: true }, users.password.remove],
+])('that it is done is announced, and not that it was refused: %s', async (what, change, action) => {
+  const announced = hearAnnouncements();
+  const { user, getByRole, findByText } = openPage(
+    <IdleRouter>
+      <UserListRow user={{ ...USER, ...change }} nowMs={0} />
+    </IdleRouter>,
+    { locale: 'en', messages: { common, fault, settings } },
+  );
+  const press = (name: string) => user.click(getByRole('button', { name }));
+  if (what === 'role') await user.selectOptions(getByRole('combobox'), 'admin');
+  await press(`${action}: Ana`);
+  vi.mocked(changeUser).mockResolvedValue(fail({ code: 'forbidden' }));
+  vi.mocked(resetPassword).mockResolvedValue(fail({ code: 'forbidden' }));
+  await press(users.confirm[what]);
+  await findByText(fault.forbidden.title);
+  expect(announced()).toEqual([]);
+  vi.mocked(changeUser).mockResolvedValue(succeed(undefined));
+  vi.mocked(resetPassword).mockResolvedValue(succeed({ password: 'abc' }));
+  await press(users.confirm[what]);
+  const text = users.done[what].replaceAll('{name}', 'Ana').replace('{role}', ADMIN_NAME);
+  await vi.waitFor(() => expect(announced()).toEqual([text]), { timeout: 10_000 });
+});
+
+test('the name is the heading of its row', () => {
+  const { getByRole } = openPage(
+    <IdleRouter>
+      <table>
+        <tbody>
+          <UserListRow user={USER} nowMs={0} />
+        </tbody>
+      </table>
+    </IdleRouter>,
+    { locale: 'en', messages: { common, fault, settings } },
+  );
+  expect(getByRole('rowheader').textContent).toContain('Ana');
 });

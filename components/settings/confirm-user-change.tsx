@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { ConfirmInPlace } from '#components/domain/form/confirm-in-place.tsx';
+import { announce } from '#components/ui/announce/announce.ts';
 import { useAction } from '#components/ui/use-action.ts';
 import type { UserChangeInput } from '#lib/auth/user-view.ts';
 import { changeUser, resetPassword } from '#server/actions/users.ts';
@@ -46,6 +47,7 @@ export function ConfirmUserChange({
     const isDone = await send();
     setIsSending(false);
     if (!isDone) return;
+    announce(t(`done.${asked}`, { name, role }));
     close(true);
     router.refresh();
   }

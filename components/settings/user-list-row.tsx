@@ -26,10 +26,10 @@ export function UserListRow({ user, nowMs }: UserListRowProps) {
   const { id: userId, name, email, isSelf } = user;
   return (
     <tr className="max-md:block max-md:py-2">
-      <td className={CELL}>
+      <th scope="row" className={`${CELL} text-left font-normal`}>
         <span className="block font-medium break-words">{name}</span>
         <span className="block text-sm break-all text-muted">{email}</span>
-      </td>
+      </th>
       <td className={CELL}>
         {isSelf ? (
           <span className="inline-block py-1.5">{roles(user.role)}</span>
