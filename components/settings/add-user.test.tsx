@@ -3,7 +3,7 @@ import { fireEvent } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { openPage } from '#components/ui/testing/open-page.tsx';
-import { fail } from '#lib/errors/result.ts';
+import { fail, succeed } from '#lib/errors/result.ts';
 import common from '#messages/en/common.json';
 import fault from '#messages/en/fault.json';
 import settings from '#messages/en/settings.json';
@@ -56,4 +56,18 @@ test('an e-mail that a user has already is marked and gets the focus', async () 
   expect(page.text()).toContain(add.emailTaken);
   expect(page.text()).not.toContain(fault.invalid_input.title);
   expect(document.activeElement).toBe(page.fieldOf('email'));
+});
+
+test('once the first password was seen, the focus is where another user is added', async () => {
+  const { user, getByRole, getByText, getByLabelText, findByRole } = openPage(<AddUser />, {
+    locale: 'en',
+    messages: { common, fault, settings },
+  });
+  for (const name of ['email', 'name'] as const)
+    fireEvent.change(getByLabelText(add[name]), { target: { value: ANA[name] } });
+  vi.mocked(addUser).mockResolvedValue(succeed({ password: 'abc' }));
+  await user.click(getByRole('button', { name: add.action }));
+  await user.click(await findByRole('button', { name: settings.users.password.done }));
+  expect(document.activeElement?.tagName).toBe('SUMMARY');
+  expect(document.activeElement).toBe(getByText(add.title).closest('summary'));
 });

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/navigation';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -26,8 +27,15 @@ export function AddUser() {
   const t = useTranslations('settings.users.add');
   const router = useRouter();
   const { isPending, fault, run } = useAction();
+  const part = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<Problem>();
   const [added, setAdded] = useState<{ readonly email: string; readonly password: string }>();
+
+  /** The button that was pressed goes with the password: the next user is added from here. */
+  function finish() {
+    flushSync(() => setAdded(undefined));
+    part.current?.querySelector('summary')?.focus();
+  }
 
   function mark(form: HTMLFormElement, found: Problem | undefined) {
     setProblem(found);
@@ -51,17 +59,22 @@ export function AddUser() {
     router.refresh();
   }
 
-  if (added) return <ShownPassword kind="first" {...added} onDone={() => setAdded(undefined)} />;
   return (
-    <Disclosure summary={t('title')}>
-      <Form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
-        <UserFields problem={problem} />
-        <Button type="submit" isPending={isPending}>
-          {isPending ? t('adding') : t('action')}
-        </Button>
-        {fault && problem === undefined && <FaultPanel fault={fault} />}
-      </Form>
-    </Disclosure>
+    <div ref={part}>
+      {added ? (
+        <ShownPassword kind="first" {...added} onDone={finish} />
+      ) : (
+        <Disclosure summary={t('title')}>
+          <Form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
+            <UserFields problem={problem} />
+            <Button type="submit" isPending={isPending}>
+              {isPending ? t('adding') : t('action')}
+            </Button>
+            {fault && problem === undefined && <FaultPanel fault={fault} />}
+          </Form>
+        </Disclosure>
+      )}
+    </div>
   );
 }
 

@@ -45,7 +45,10 @@ function keepFocus({ body }: Document): () => void {
       .filter(({ isConnected }) => isConnected)
       .flatMap((part) => [...part.querySelectorAll<HTMLElement>(HEADINGS)]);
     const heading = headings.find((one) => one.checkVisibility());
-    if (heading) focusOnHeading(heading);
+    if (!heading) return;
+    focusOnHeading(heading);
+    // Does nothing where it is in view; in a long part it may be far above what was removed.
+    heading.scrollIntoView({ block: 'nearest' });
   }
   const removals = new MutationObserver(() => {
     if (focused?.isConnected) return;
