@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
@@ -15,11 +16,14 @@ interface GuardViewProps {
 
 /**
  * What the sign-guard found: one line when every check passed, the reasons when not, all details behind a
- * button.
+ * button. Another result is announced.
  */
 export function GuardView({ guard, rows }: GuardViewProps) {
   const t = useTranslations('signing.checks');
   const { isUnreachable, isChecking } = guard;
+  const result = rows && toResult(rows);
+  const text = result ? t(result.words, { count: result.count }) : null;
+  useAnnouncedChange(text, text);
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2 rounded-md border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -34,12 +38,17 @@ export function GuardView({ guard, rows }: GuardViewProps) {
       </div>
       {isUnreachable && <Notice tone="attention" title={t('unreachable')} />}
       {!rows && !isUnreachable && (
-        <p role="status" className="flex flex-col gap-2 py-1 text-muted">
+        <p className="flex flex-col gap-2 py-1 text-muted">
           {t('running')}
           <Skeleton className="h-4 w-3/5" />
         </p>
       )}
-      {rows && <GuardResult rows={rows} />}
+      {rows && result && (
+        <>
+          <p className={`font-semibold ${result.className}`}>{text}</p>
+          <GuardDetails rows={rows} />
+        </>
+      )}
     </section>
   );
 }
@@ -49,16 +58,17 @@ const FAILED = { words: 'failed', className: 'text-danger-ink' } as const;
 const OPEN = { words: 'open', className: 'text-attention-ink' } as const;
 const PASSED = { words: 'passed', className: 'text-success-ink' } as const;
 
-function GuardResult({ rows }: { rows: readonly CheckRow[] }) {
-  const t = useTranslations('signing.checks');
+function toResult(rows: readonly CheckRow[]) {
   const count = (asked: CheckRow['state']) => rows.filter(({ state }) => state === asked).length;
   const [failed, noted] = [count('failed'), count('noted')];
-  const result = failed > 0 ? FAILED : noted > 0 ? OPEN : PASSED;
+  if (failed > 0) return { ...FAILED, count: failed };
+  return { ...(noted > 0 ? OPEN : PASSED), count: noted };
+}
+
+function GuardDetails({ rows }: { rows: readonly CheckRow[] }) {
+  const t = useTranslations('signing.checks');
   return (
     <>
-      <p role="status" className={`font-semibold ${result.className}`}>
-        {t(result.words, { count: failed > 0 ? failed : noted })}
-      </p>
       <CheckList rows={rows.filter(({ state }) => state !== 'passed')} />
       <Disclosure summary={t('show')}>
         <CheckList rows={rows.filter(({ state }) => state === 'passed')} />
