@@ -11,10 +11,7 @@ export interface BannerWords {
 export function Banner({ words, action }: { words: BannerWords | null; action?: ReactNode }) {
   if (words === null) return null;
   return (
-    <section
-      aria-label={words.label}
-      className="flex h-7 items-center justify-center gap-1.5 bg-attention-soft px-4 text-center text-sm whitespace-nowrap text-attention-ink"
-    >
+    <section aria-label={words.label} className="banner">
       <Icon name="icon-flask-conical" className="text-attention-mark" />
       <span>
         <strong className="font-semibold">{words.sandbox}</strong> — {words.sandboxNote}

@@ -8,7 +8,12 @@ export function PermissionTable() {
   const roles = useTranslations('common.role');
   return (
     <>
-      <div className="relative overflow-x-auto">
+      <div
+        className="relative overflow-x-auto"
+        tabIndex={0}
+        role="group"
+        aria-label={t('permissions.caption')}
+      >
         <table className="w-full text-left text-base">
           <caption className="sr-only">{t('permissions.caption')}</caption>
           <thead>
