@@ -3,6 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { ROOT } from '#scripts/launcher/root.ts';
 import { listProductionFiles } from './list-files.ts';
+import { makeReadable } from './make-readable.ts';
 
 /** What a package.json says to programs that run in its folder. */
 const packageSchema = z.object({
@@ -14,7 +15,8 @@ const packageSchema = z.object({
 
 /**
  * Writes the production folder from nothing: the files of `listProductionFiles`, this Node.js as `bin/node`,
- * and the command `dashboard`. It runs on any system of this kind. The build must be there.
+ * and the command `dashboard`. It runs on any system of this kind, as any user, who cannot change it. The
+ * build must be there. Answers how many files the folder has.
  */
 export async function writeProductionFolder(folder: string): Promise<{ readonly files: number }> {
   const files = await listProductionFiles();
@@ -27,7 +29,7 @@ export async function writeProductionFolder(folder: string): Promise<{ readonly 
   cpSync(path.join(ROOT, 'scripts', 'production', 'dashboard.sh'), path.join(folder, 'dashboard'));
   chmodSync(path.join(folder, 'dashboard'), 0o755);
   writeFileSync(path.join(folder, 'package.json'), packageText());
-  return { files: files.length };
+  return { files: makeReadable(folder) };
 }
 
 /** Without scripts and dependencies: nothing is installed there. */
