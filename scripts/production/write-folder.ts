@@ -2,6 +2,7 @@ import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } fro
 import path from 'node:path';
 import { z } from 'zod';
 import { ROOT } from '#scripts/launcher/root.ts';
+import { copyFiles } from './copy-files.ts';
 import { listProductionFiles } from './list-files.ts';
 import { makeReadable } from './make-readable.ts';
 
@@ -22,9 +23,7 @@ export async function writeProductionFolder(folder: string): Promise<{ readonly 
   const files = await listProductionFiles();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(path.join(folder, 'bin'), { recursive: true });
-  for (const file of files) {
-    cpSync(path.join(ROOT, file), path.join(folder, file), { recursive: true, verbatimSymlinks: true });
-  }
+  copyFiles(files, { from: ROOT, to: folder });
   cpSync(process.execPath, path.join(folder, 'bin', 'node'));
   cpSync(path.join(ROOT, 'scripts', 'production', 'dashboard.sh'), path.join(folder, 'dashboard'));
   chmodSync(path.join(folder, 'dashboard'), 0o755);
