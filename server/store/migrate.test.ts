@@ -51,6 +51,17 @@ test('a migration waits behind a long read, and what comes meanwhile does not wa
   expect(said).toEqual([expect.stringContaining('export')]);
 });
 
+test('a build on the schema of a newer one says so once, and starts; on its own it says nothing', async () => {
+  const saidBy = async (options: { readonly migrationsFolder?: string }) => {
+    const said: string[] = [];
+    await migrateDatabase(env().databaseUrl, { ...options, say: (text) => said.push(text) });
+    return said;
+  };
+  await saidBy({ migrationsFolder });
+  expect(await saidBy({})).toEqual([expect.stringContaining('newer than this build')]);
+  expect(await saidBy({ migrationsFolder })).toEqual([]);
+});
+
 test('a migration has no limit of time, also where its role has one for what comes through a pooler', async () => {
   await migrateDatabase(env().databaseUrl, { isPooled: true });
   const migration = connect(env().databaseUrl, MIGRATION);

@@ -26,19 +26,23 @@ const BLOCKED_CODES: ReadonlySet<string> = new Set([
 const BLOCKED =
   'The migration needs tables that others read for long, such as an export or a dump. ' +
   `It tries again in ${PAUSE_MS / 1_000} s, until they have ended.`;
+/** Meant during an update, and where the guide of the deployment allows to go back. */
+const NEWER_SCHEMA =
+  'Warning: the schema of the database is newer than this build, which may leave out data that a newer build writes ' +
+  '("Update" in deploy/README.md).';
 
 interface MigrationOptions {
   /** The dashboard itself goes through a pooler. */
   readonly isPooled?: boolean;
   /** Another folder than this code's own. */
   readonly migrationsFolder?: string;
-  /** What it waits for, for the user of the command. */
+  /** What it waits for, and that the schema is newer, for the user of the command. */
   readonly say?: (text: string) => void;
 }
 
 /**
  * Brings a database up to this code's schema. Run it from the project's folder before the dashboard starts,
- * with a URL that goes past a pooler.
+ * with a URL that goes past a pooler. A schema that is newer already stays as it is.
  */
 export async function migrateDatabase(
   databaseUrl: string,
@@ -50,6 +54,7 @@ export async function migrateDatabase(
       say(BLOCKED);
       await sleep(PAUSE_MS);
     }
+    if (await isNewer(client, migrationsFolder)) say(NEWER_SCHEMA);
   } finally {
     await client.end();
   }
@@ -78,13 +83,23 @@ async function tryMigration(
 export async function isMigrated(db: Executor): Promise<boolean> {
   const [table] = await db.execute(sql`select where to_regclass('drizzle.__drizzle_migrations') is not null`);
   if (!table) return false;
-  const newest = Math.max(
-    ...readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis }) => folderMillis),
-  );
+  const newest = newestOf(MIGRATIONS_FOLDER);
   const applied = await db.execute(
     sql`select from drizzle.__drizzle_migrations where created_at >= ${newest} limit 1`,
   );
   return applied.length > 0;
+}
+
+/** Whether a build with newer migrations has brought the database up to its schema. */
+async function isNewer(client: postgres.Sql, migrationsFolder: string): Promise<boolean> {
+  const applied = await client`
+    select from drizzle.__drizzle_migrations where created_at > ${newestOf(migrationsFolder)} limit 1`;
+  return applied.length > 0;
+}
+
+/** When the newest migration of a build was made. */
+function newestOf(migrationsFolder: string): number {
+  return Math.max(...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis));
 }
 
 /**
