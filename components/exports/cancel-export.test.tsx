@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
+import { readAnnouncements } from '#components/ui/testing/read-announcements.ts';
 import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import { fail, succeed } from '#lib/errors/result.ts';
@@ -11,7 +11,7 @@ const ID = '5f1d8c02-6a3b-4c1e-9d2f-000000000001';
 
 function open() {
   const refresh = vi.fn();
-  const heard = hearAnnouncements();
+  const announced = readAnnouncements();
   const row = (isOver: boolean, state: string) => (
     <IdleRouter refresh={refresh}>
       <table>
@@ -33,7 +33,7 @@ function open() {
   const page = openPage(row(false, 'Conversions: Running'), { locale: 'en', messages: {} });
   return {
     page,
-    heard,
+    announced,
     refresh,
     isOffered: () => page.queryByRole('button') !== null,
     press: () => page.user.click(page.getByRole('button', { name: /^Cancel ?: Conversions, 10:00$/ })),
@@ -43,14 +43,14 @@ function open() {
 
 test('ends the export, keeps the focus at its row, and has the page read again', async () => {
   vi.mocked(cancelExport).mockResolvedValue(succeed(undefined));
-  const { page, heard, refresh, press } = open();
+  const { page, announced, refresh, press } = open();
   const row = page.getByRole('row');
   await press();
   expect(cancelExport).toHaveBeenCalledExactlyOnceWith({ id: ID });
   expect(document.activeElement).toBe(row);
   expect(row.tabIndex).toBe(-1);
   expect(refresh).toHaveBeenCalledOnce();
-  expect(heard()).toEqual([]);
+  expect(announced()).toEqual([]);
 });
 
 test('says that the end is not confirmed, and can be pressed again', async () => {
@@ -63,9 +63,9 @@ test('says that the end is not confirmed, and can be pressed again', async () =>
 });
 
 test('is gone once the export is over, and how it ended is announced', () => {
-  const { heard, isOffered, end } = open();
+  const { announced, isOffered, end } = open();
   expect(isOffered()).toBe(true);
   end();
   expect(isOffered()).toBe(false);
-  expect(heard()).toEqual(['Conversions: Complete']);
+  expect(announced()).toEqual(['Conversions: Complete']);
 });

@@ -2,7 +2,7 @@
 import { act, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#components/live/query-client.ts';
-import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
+import { readAnnouncements } from '#components/ui/testing/read-announcements.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import { exportViewSchema, type ExportView } from '#lib/exports/export-view.ts';
 import { exportKey } from '#lib/queries/query-keys.ts';
@@ -39,24 +39,24 @@ test.each([
   [{ state: 'failed' }, panel.failed],
   [{ state: 'failed', reason: 'stopped' }, reason.stopped],
 ])('the end of an export is announced once: %o', async (end, text) => {
-  const heard = hearAnnouncements();
+  const announced = readAnnouncements();
   const { container, rerender } = openPage(PROGRESS, COPY);
   const { findByText } = within(container);
   read(viewOf({ rows: 7 }));
   await findByText(/^7 rows/);
-  expect(heard()).toEqual([]);
+  expect(announced()).toEqual([]);
   read(viewOf(end));
   await findByText(text);
   rerender(<ExportProgress id={ID} total={20} />);
-  expect(heard()).toEqual([text]);
+  expect(announced()).toEqual([text]);
   expect(container.textContent).toContain(text);
 });
 
 test('that the progress could not be read is announced', async () => {
-  const heard = hearAnnouncements();
+  const announced = readAnnouncements();
   const { container } = openPage(PROGRESS, COPY);
   const query = queryClient.getQueryCache().find({ queryKey: exportKey(ID) });
   act(() => query?.setState({ status: 'error', error: new Error('no answer') }));
   await within(container).findByText(panel.notKnown);
-  expect(heard()).toEqual([panel.notKnown]);
+  expect(announced()).toEqual([panel.notKnown]);
 });

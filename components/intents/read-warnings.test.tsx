@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
+import { readAnnouncements } from '#components/ui/testing/read-announcements.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import intent from '#messages/en/intent.json';
 import { ReadWarnings, type ReadWarningsProps } from './read-warnings.tsx';
@@ -10,11 +10,11 @@ test('that a conversion could not be read again is announced once, and shown', (
   const confirmation = { state: 'confirmed' } as ReadWarningsProps['confirmation'];
   const warnings = (isStale: boolean) => <ReadWarnings {...props} {...{ confirmation, isStale }} />;
   const page = openPage(warnings(false), { locale: 'en', messages: { intent } });
-  const heard = hearAnnouncements();
+  const announced = readAnnouncements();
   const announced = (isStale: boolean) => {
     page.rerender(warnings(isStale));
     expect(page.queryByRole('status')).toBeNull();
-    return heard();
+    return announced();
   };
   expect(announced(false)).toEqual([]);
   expect(announced(true)).toEqual([intent.stale]);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
+import { readAnnouncements } from '#components/ui/testing/read-announcements.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import audit from '#messages/en/audit.json';
 import webhooks from '#messages/en/webhooks.json';
@@ -27,12 +27,12 @@ test.each(['audit', 'webhooks'] as const)(
       />
     );
     const page = openPage(frame(), { locale: 'en', messages: TEXTS });
-    const heard = hearAnnouncements();
+    const announced = readAnnouncements();
     const announced = (change: Partial<typeof state>) => {
       Object.assign(state, change);
       page.rerender(frame());
       expect(page.queryByRole('status')).toBeNull();
-      return heard();
+      return announced();
     };
     expect(announced({})).toEqual([]);
     const [ofOne] = announced({ count: 1 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
+import { readAnnouncements } from '#components/ui/testing/read-announcements.ts';
 import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import { noteChange } from '#lib/browser/live-changes.ts';
@@ -12,7 +12,7 @@ const LABEL = 'read again';
 
 function open() {
   const refresh = vi.fn();
-  const heard = hearAnnouncements();
+  const announced = readAnnouncements();
   const since = (at: string) => (
     <IdleRouter refresh={refresh}>
       <ChangedSince at={at} dayEndsInMs={15 * HOUR_MS} label={LABEL} />
@@ -23,7 +23,7 @@ function open() {
     messages: {},
   });
   return {
-    heard,
+    announced,
     refresh,
     isOffered: () => queryByRole('button') !== null,
     press: () => act(async () => fireEvent.click(getByRole('button', { name: LABEL }))),
@@ -43,12 +43,12 @@ afterEach(() => vi.useRealTimers());
 
 test('a report is read again only when its reader asks for it, once something has changed', async () => {
   answer(() => Response.json({ userId: 'ana' }));
-  const { heard, refresh, isOffered, press, isReadAgain } = open();
+  const { announced, refresh, isOffered, press, isReadAgain } = open();
   expect(isOffered()).toBe(false);
   change();
   change();
   expect(isOffered()).toBe(true);
-  expect(heard()).toEqual([LABEL]);
+  expect(announced()).toEqual([LABEL]);
   expect(refresh).not.toHaveBeenCalled();
   await press();
   expect(refresh).toHaveBeenCalledOnce();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
+import { readAnnouncements } from '#components/ui/testing/read-announcements.ts';
 import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import { fail, succeed } from '#lib/errors/result.ts';
@@ -12,7 +12,7 @@ import { ExplainForm } from './explain-form.tsx';
 
 /** What is announced, whether its row is left, and whether it is read again. */
 async function explain(): Promise<[string[], boolean, boolean]> {
-  const heard = hearAnnouncements();
+  const announced = readAnnouncements();
   const refresh = vi.fn();
   const { user, container, getByLabelText, getByRole } = openPage(
     <IdleRouter refresh={refresh}>
@@ -24,7 +24,7 @@ async function explain(): Promise<[string[], boolean, boolean]> {
   );
   await user.type(getByLabelText(reports.explain.note), 'Refund is awaited');
   await user.click(getByRole('button', { name: reports.explain.save }));
-  return [heard(), container.querySelector('details[open]') === null, refresh.mock.calls.length === 1];
+  return [announced(), container.querySelector('details[open]') === null, refresh.mock.calls.length === 1];
 }
 
 test('a stored explanation is announced, and the way goes on from its row', async () => {

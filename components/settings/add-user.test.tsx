@@ -59,10 +59,12 @@ test('an e-mail that a user has already is marked and gets the focus', async () 
 });
 
 test('once the first password was seen, the focus is where another user is added', async () => {
-  const { user, getByRole, getByText, getByLabelText, findByRole } = openPage(<AddUser />, {
-    locale: 'en',
-    messages: { common, fault, settings },
-  });
+  const { user, getByRole, getByText, getByLabelText, findByRole } = openPage(
+    <IdleRouter>
+      <AddUser />
+    </IdleRouter>,
+    { locale: 'en', messages: { common, fault, settings } },
+  );
   for (const name of ['email', 'name'] as const)
     fireEvent.change(getByLabelText(add[name]), { target: { value: ANA[name] } });
   vi.mocked(addUser).mockResolvedValue(succeed({ password: 'abc' }));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
 import { IdleRouter } from '#components/ui/testing/idle-router.tsx';
-import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
+import { readAnnouncements } from '#components/ui/testing/read-announcements.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import type { UserView } from '#lib/auth/user-view.ts';
 import { fail, succeed, type Result } from '#lib/errors/result.ts';
@@ -57,7 +57,7 @@ test.each<[what: keyof typeof users.done, user: Partial<UserView>, action: strin
   ['password', { hasPassword: true }, users.password.action],
   ['passwordRemoval', { hasPassword: true, isBound: true }, users.password.remove],
 ])('that it is done is announced, and not that it was refused: %s', async (what, change, action) => {
-  const announced = hearAnnouncements();
+  const announced = readAnnouncements();
   const { user, getByRole, findByText } = openPage(
     <IdleRouter>
       <UserListRow user={{ ...USER, ...change }} nowMs={0} />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
+import { readAnnouncements } from '#components/ui/testing/read-announcements.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import { fail, succeed } from '#lib/errors/result.ts';
 import common from '#messages/en/common.json';
@@ -83,12 +83,12 @@ test.each([
 ] as const)('a label that was added or removed is announced, and only then', async (answer, times) => {
   vi.mocked(addLabel).mockResolvedValue(answer);
   vi.mocked(removeLabel).mockResolvedValue(answer);
-  const heard = hearAnnouncements();
+  const announced = readAnnouncements();
   const { user, field, getByRole } = open();
   await user.type(field, 'late');
   await user.click(getByRole('button', { name: conversion.labels.add }));
   await user.click(getByRole('button', { name: REMOVE }));
   const { added, removed } = conversion.labels;
   const said = [added.replace('{label}', 'late'), removed.replace('{label}', 'urgent')];
-  expect(heard()).toEqual(said.slice(0, 2 * times));
+  expect(announced()).toEqual(said.slice(0, 2 * times));
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
+import { readAnnouncements } from '#components/ui/testing/read-announcements.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import { walletDetailFixture } from '#lib/registrations/testing/wallet-detail-fixture.ts';
 import { succeed } from '#lib/errors/result.ts';
@@ -15,7 +15,7 @@ test.each([
 ])('what a comparison came to is announced at each press, and shown: %s', async (outcome, state, title) => {
   const wallet = walletDetailFixture({});
   vi.mocked(syncWallet).mockResolvedValue(succeed({ outcome, wallet: { ...wallet, state } }));
-  const heard = hearAnnouncements();
+  const announced = readAnnouncements();
   const page = openPage(<RecheckWallet {...{ wallet }} refusal={null} isPrimary proof={null} />, {
     locale: 'en',
     messages: { common, wallets },
@@ -23,7 +23,7 @@ test.each([
   for (let press = 0; press < 2; press++) {
     await page.user.click(page.getByRole('button', { name: wallets.recheck.action }));
     await page.findByRole('button', { name: wallets.recheck.action });
-    expect(heard()).toEqual([title]);
+    expect(announced()).toEqual([title]);
     expect(page.container.textContent).toContain(title);
     expect(page.container.querySelector('[role]')).toBeNull();
   }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
+import { readAnnouncements } from '#components/ui/testing/read-announcements.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import { fail, succeed } from '#lib/errors/result.ts';
 import type { DeliveryFilter } from '#lib/webhooks/delivery-view.ts';
@@ -48,11 +48,11 @@ test.each<[string, () => Page, string, readonly string[]]>([
 ])(
   'what came %s is announced once, and is not spoken where it is shown',
   async (_what, open, press, spoken) => {
-    const heard = hearAnnouncements();
+    const announced = readAnnouncements();
     const page = open();
     await page.user.click(await page.findByRole('button', { name: press }));
     expect(page.container.textContent).toContain(DONE);
-    expect(heard()).toEqual([DONE]);
+    expect(announced()).toEqual([DONE]);
     expect(findSpoken(page)).toEqual(spoken);
   },
 );
@@ -67,10 +67,10 @@ test.each<[string, () => Page, string, readonly string[]]>([
   vi.mocked(reprocessDelivery)
     .mockReset()
     .mockResolvedValueOnce(fail({ code: 'forbidden' }));
-  const heard = hearAnnouncements();
+  const announced = readAnnouncements();
   const page = open();
   await page.user.click(await page.findByRole('button', { name: press }));
   expect(page.container.textContent).toContain(fault.forbidden.title);
-  expect(heard()).toEqual([]);
+  expect(announced()).toEqual([]);
   expect(findSpoken(page)).toEqual(spoken);
 });

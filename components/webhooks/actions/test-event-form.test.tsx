@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest';
-import { hearAnnouncements } from '#components/ui/testing/hear-announcements.ts';
+import { readAnnouncements } from '#components/ui/testing/read-announcements.ts';
 import { openPage } from '#components/ui/testing/open-page.tsx';
 import { fail, succeed } from '#lib/errors/result.ts';
 import common from '#messages/en/common.json';
@@ -42,15 +42,15 @@ test('a case belongs to its event: another event is sent without it', async () =
 });
 
 test('what came of it is announced once', async () => {
-  const heard = hearAnnouncements();
+  const announced = readAnnouncements();
   const { container, send, findSpoken } = open();
   vi.mocked(sendTestEvent).mockResolvedValueOnce(succeed(null));
   await send();
   expect(container.textContent).toContain(webhooks.test.sent);
-  expect(heard()).toEqual([webhooks.test.sent]);
+  expect(announced()).toEqual([webhooks.test.sent]);
   expect(findSpoken()).toEqual([]);
   vi.mocked(sendTestEvent).mockResolvedValueOnce(fail({ code: 'forbidden' }));
   await send();
-  expect(heard()).toEqual([]);
+  expect(announced()).toEqual([]);
   expect(findSpoken()).toEqual(['alert']);
 });
