@@ -1,11 +1,22 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { SOLANA_GENESIS_HASH } from '#lib/solana/solana-genesis.ts';
 import { listenOnLoopback } from '#server/testing/http/listen-on-loopback.ts';
 
 const callSchema = z.object({ id: z.number(), method: z.string(), params: z.array(z.unknown()).default([]) });
 
-/** What a method answers, at once or later. Throwing is a JSON-RPC error. */
+/** A long result, written as JSON once. It is sent in parts, as far as it is read. */
+export class LongResult {
+  readonly json: Buffer;
+
+  constructor(value: unknown) {
+    this.json = Buffer.from(JSON.stringify(value));
+  }
+}
+
+/** What a method answers, at once or later, perhaps a `LongResult`. Throwing is a JSON-RPC error. */
 export type ScriptedMethod = (params: readonly unknown[]) => unknown;
 
 export interface ScriptedChain {
@@ -17,6 +28,11 @@ export interface ScriptedChain {
   /** While true, there is no answer. */
   isUnavailable: boolean;
   readonly close: () => Promise<void>;
+}
+
+interface Said {
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string };
 }
 
 /** A node on a loopback port that answers what the test says; asked as a node of Solana, it is of devnet. */
@@ -34,12 +50,13 @@ export async function startScriptedChain(
       const call = callSchema.parse(JSON.parse(Buffer.concat(chunks).toString()));
       chain.calls.push(call);
       response.setHeader('content-type', 'application/json');
-      void answer(call).then((said) =>
-        response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...said })),
-      );
+      void answer(call).then((said) => {
+        if (said.result instanceof LongResult) return sendLong(response, call.id, said.result);
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...said }));
+      });
     });
   });
-  const answer = async ({ method, params }: z.infer<typeof callSchema>) => {
+  const answer = async ({ method, params }: z.infer<typeof callSchema>): Promise<Said> => {
     const run = chain.methods[method];
     if (!run) return { error: { code: -32601, message: `no ${method}` } };
     try {
@@ -57,4 +74,19 @@ export async function startScriptedChain(
     close,
   };
   return chain;
+}
+
+const PART_BYTES = 64 * 1024;
+
+async function sendLong(response: ServerResponse, id: number, { json }: LongResult): Promise<void> {
+  const start = Buffer.from(`{"jsonrpc":"2.0","id":${String(id)},"result":`);
+  const end = Buffer.from('}');
+  function* parts() {
+    yield start;
+    for (let at = 0; at < json.length; at += PART_BYTES) yield json.subarray(at, at + PART_BYTES);
+    yield end;
+  }
+  response.setHeader('content-length', start.length + json.length + end.length);
+  // Whoever has read enough closes the connection.
+  await pipeline(Readable.from(parts()), response).catch(() => undefined);
 }
