@@ -2,6 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
+import type { Cell } from './table.ts';
+import { CSV_FLAVOURS, writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 async function write(texts: readonly string[]): Promise<Buffer> {
@@ -87,4 +89,26 @@ test('whatever a text is, the workbook has it', async () => {
       expect(await readBack(texts)).toEqual(texts);
     }),
   );
+});
+
+test.each([
+  ['2026-11-30T23:59:59.999Z', '30/11/2026 20:59:59'],
+  ['2026-11-30T23:59:59.500Z', '30/11/2026 20:59:59'],
+  ['2026-12-01T02:59:59.999Z', '30/11/2026 23:59:59'],
+  ['2026-12-01T03:00:00.000Z', '01/12/2026 00:00:00'],
+  ['1969-12-31T23:59:59.999Z', '31/12/1969 20:59:59'],
+])('the time %s is the same second in a workbook as in the file of text', async (instant, shown) => {
+  async function* batches() {
+    yield await Promise.resolve([new Date(instant)]);
+  }
+  const columns = [{ id: 'a', heading: 'A', kind: 'instant' as const, cell: (at: Date): Cell => at }];
+  const lines = await Array.fromAsync(writeCsv({ columns, batches: batches() }, CSV_FLAVOURS['csv-br']));
+  expect(lines.join('')).toContain(shown);
+  const book = await new Response(writeXlsx({ columns, batches: batches() }, 'x')).arrayBuffer();
+  const { sheets } = await readXlsx(Buffer.from(book));
+  const [day = '', time = ''] = shown.split(' ');
+  const wanted = new Date(`${day.split('/').reverse().join('-')}T${time}Z`);
+  const cell = sheets[0]?.rows[1]?.[0];
+  expect(cell).toBeInstanceOf(Date);
+  expect(Math.abs(Number(cell) - wanted.getTime())).toBeLessThan(100);
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { writeXlsxStream, type CellValue } from 'hucre/xlsx';
 import { toWallClock } from '#lib/i18n/wall-clock.ts';
+import { SECOND_MS } from '#lib/time/durations.ts';
 import type { Cell, ExportTable } from './table.ts';
 
 const CENTS_A_REAL = 100;
@@ -57,6 +58,11 @@ function cut(text: string): string {
 function toValue(cell: Cell): CellValue {
   if (typeof cell === 'string') return toText(cell);
   if (cell === null || typeof cell === 'number') return cell;
-  if (cell instanceof Date) return toWallClock(cell);
+  if (cell instanceof Date) return toWholeSecond(toWallClock(cell));
   return 'day' in cell ? new Date(`${cell.day}T00:00:00Z`) : cell.cents / CENTS_A_REAL;
+}
+
+/** A spreadsheet rounds what it shows: half a second more would be another second, or another day. */
+function toWholeSecond(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / SECOND_MS) * SECOND_MS);
 }
