@@ -19,7 +19,7 @@ export function CommandItem({ value, refusal, onSelect, children }: CommandItemP
       value={value}
       disabled={refusal !== undefined}
       onSelect={onSelect}
-      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-selected:bg-accent-soft [&>.icon]:text-muted"
+      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 aria-disabled:cursor-not-allowed aria-disabled:text-muted aria-selected:bg-accent-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent [&>.icon]:text-muted"
     >
       {children}
       {refusal !== undefined && <span className="ml-auto max-w-[60%] text-right text-xs">{refusal}</span>}
