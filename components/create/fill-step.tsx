@@ -15,7 +15,7 @@ import { listUnmarked } from '#components/create/fields/field-marks.ts';
 import { ReferenceField } from '#components/create/fields/reference-field.tsx';
 import { useCreateProblem } from '#components/create/fields/use-create-problem.ts';
 import { ReviewButton } from './review-button.tsx';
-import { useFillForm } from './use-fill-form.ts';
+import { toTexts, useFillForm } from './use-fill-form.ts';
 import { MINIMUM_AMOUNT_CENTS } from '#lib/intents/intent.ts';
 import { AmountField } from '#components/domain/form/amount-field.tsx';
 import { Form } from '#components/ui/form.tsx';
@@ -47,7 +47,7 @@ export function FillStep(props: FillStepProps) {
     marks: CREATE_MARKS,
     onEdit,
   });
-  const values = useWatch({ control });
+  const values = toTexts(useWatch({ control }));
   const cents = parseBrl(values.amount ?? '');
   function writeAmountOut() {
     if (cents !== undefined) setValue('amount', formatBrlDigits(cents));

@@ -32,7 +32,10 @@ interface FillFormOptions<Values extends FieldValues> {
 export function useFillForm<Values extends FieldValues>(options: FillFormOptions<Values>) {
   const { values: defaultValues, resolver, refusal, marks, onEdit } = options;
   const fault = useTranslations('fault');
-  const form = useForm<Values>({ defaultValues, resolver });
+  const form = useForm<Values>({
+    defaultValues,
+    resolver: (values, context, own) => resolver(toTexts(values), context, own),
+  });
   const { setError, subscribe, trigger, formState } = form;
   const { errors, touchedFields } = formState;
   // As text, so that the subscription is renewed only when they change.
@@ -48,7 +51,7 @@ export function useFillForm<Values extends FieldValues>(options: FillFormOptions
     return subscribe({
       formState: { values: true },
       callback: ({ values, name }) => {
-        onEdit(values);
+        onEdit(toTexts(values));
         const fields = marked.split(' ').filter((field) => isCheckedAgain(field, name));
         void trigger(fields.filter(isField<Values>));
       },
@@ -67,6 +70,15 @@ export function useFillForm<Values extends FieldValues>(options: FillFormOptions
     if (!isReviewPressed && isField<Values>(name)) void trigger(name);
   }
   return { ...form, errors, checkLeft };
+}
+
+/**
+ * The fields as texts: a group of radio buttons of which none is chosen is null to the library once it has an
+ * error, and neither a check nor a draft knows null.
+ */
+export function toTexts<Values extends object>(values: Values): Values {
+  const unchosen = Object.entries(values).filter(([, value]) => value === null);
+  return { ...values, ...Object.fromEntries(unchosen.map(([name]) => [name, ''] as const)) };
 }
 
 function isField<Values extends FieldValues>(name: string): name is FieldPath<Values> {

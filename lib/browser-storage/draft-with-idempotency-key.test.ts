@@ -137,6 +137,21 @@ describe('the key of a form', () => {
     expect(openDraft({ idempotencyKey: 'no', values: 7 }, first).idempotencyKey).toBe(FIRST);
   });
 
+  test.each([
+    ['what is filled in', { values: { ...values, chainId: null } }, EMPTY_VALUES],
+    ['the key of what is filled in', { idempotencyKey: 'no' }, EMPTY_VALUES],
+  ])('[R23] is new where %s cannot be read, and what was sent is still known', (_name, broken, shown) => {
+    const kept = { ...editDraft(sentDraft(), { ...values, amount: '11,00' }, second), ...broken };
+    const opened = openDraft(reload(kept), () => THIRD);
+    expect(opened).toEqual({ idempotencyKey: THIRD, values: shown, sent: sentDraft().sent });
+    expect(editDraft(opened, values, second).idempotencyKey).toBe(FIRST);
+  });
+
+  test('[R23] of what was sent is still known where another that was sent cannot be read', () => {
+    const kept = { ...sentDraft(), sent: [{ idempotencyKey: SECOND, values: 7 }, ...sentDraft().sent] };
+    expect(openDraft(reload(kept), () => THIRD)).toEqual(sentDraft());
+  });
+
   test('[R23] of an order that an earlier release sent is found again by the same order', () => {
     const opened = openDraft({ idempotencyKey: FIRST, values, sentValues: values }, second);
     expect(opened).toEqual({

@@ -27,8 +27,9 @@ export type OrderText<Values> = (values: Values) => string | undefined;
 type TextValues = Readonly<Record<string, string>>;
 
 /**
- * The draft that the tab kept, or a new one. What cannot be read is no draft. What an earlier release
- * kept names no user: of it only what was sent is taken, so that the same order finds its key again.
+ * The draft that the tab kept, or a new one. Where what is filled in cannot be read, that is new, and of what
+ * was sent all that can be read is still known (R23). What an earlier release kept names no user: of it only
+ * what was sent is taken, so that the same order finds its key again.
  */
 export function openKeyedDraft<Values extends TextValues>(
   kept: unknown,
@@ -36,15 +37,26 @@ export function openKeyedDraft<Values extends TextValues>(
   newKey: NewKey,
 ): KeyedDraft<Values> {
   const request = z.object({ idempotencyKey: z.guid(), values: schema });
-  const sentRequest = request.extend({ isRefused: z.boolean().optional() });
+  const sent = readSent(kept, request.extend({ isRefused: z.boolean().optional() }));
   const reviewed = z.string().optional().catch(undefined);
-  const draft = z.object({ ...request.shape, sent: z.array(sentRequest), reviewed }).safeParse(kept);
-  if (draft.success) return withSentValues(draft.data);
+  const draft = z.object({ ...request.shape, reviewed }).safeParse(kept);
+  if (draft.success && sent) return withSentValues({ ...draft.data, sent });
+  if (sent) return { idempotencyKey: newKey(), values, sent };
   const earlier = z.object({ idempotencyKey: z.guid(), sentValues: schema }).safeParse(kept);
-  const sent = earlier.success
+  const sentEarlier = earlier.success
     ? [{ idempotencyKey: earlier.data.idempotencyKey, values: earlier.data.sentValues }]
     : [];
-  return { idempotencyKey: newKey(), values, sent };
+  return { idempotencyKey: newKey(), values, sent: sentEarlier };
+}
+
+/** Undefined where there is no list of what was sent. */
+function readSent<Sent>(kept: unknown, request: z.ZodType<Sent>): Sent[] | undefined {
+  const list = z.object({ sent: z.array(z.unknown()) }).safeParse(kept);
+  if (!list.success) return undefined;
+  return list.data.sent.flatMap((one) => {
+    const read = request.safeParse(one);
+    return read.success ? [read.data] : [];
+  });
 }
 
 /** What was sent under its key is what it is filled in with (R24). */

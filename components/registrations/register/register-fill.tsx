@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useWatch } from 'react-hook-form';
 import { ChainField } from '#components/create/fields/chain-field.tsx';
 import { ReviewButton } from '#components/create/review-button.tsx';
-import { useFillForm } from '#components/create/use-fill-form.ts';
+import { toTexts, useFillForm } from '#components/create/use-fill-form.ts';
 import { FaultPanel } from '#components/domain/fault-panel.tsx';
 import { Form } from '#components/ui/form.tsx';
 import { findUncancelled } from '#lib/registrations/filter-wallets.ts';
@@ -39,7 +39,7 @@ export function RegisterFill({ values: initial, wallets, refusal, onEdit, onRevi
     marks: REGISTER_MARKS,
     onEdit,
   });
-  const typed = useWatch({ control });
+  const typed = toTexts(useWatch({ control }));
   const values: RegisterValues = { ...initial, ...typed };
   const { chainId } = values;
   const known = chainId === '' ? undefined : findUncancelled(wallets, { chainId, address: values.address });
