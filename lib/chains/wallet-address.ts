@@ -16,16 +16,25 @@ export function parseWalletAddress(chainId: ChainId, text: string): string | und
  * family.
  */
 export function walletTextSchema(chainId: ChainId, problem: string) {
+  return parsedText((text) => parseWalletAddress(chainId, text) ?? { problem });
+}
+
+function parsedText(parse: (text: string) => string | { readonly problem: string }) {
   return z
     .string()
     .trim()
     .min(1, 'missing')
     .transform((text, context) => {
-      const wallet = parseWalletAddress(chainId, text);
-      if (wallet !== undefined) return wallet;
-      context.addIssue(problem);
+      const wallet = parse(text);
+      if (typeof wallet === 'string') return wallet;
+      context.addIssue(wallet.problem);
       return z.NEVER;
     });
+}
+
+/** Whether all its bytes are zero, as those of the zero address and of Solana's system program. */
+export function isWithoutKey(address: string): boolean {
+  return /^(?:0x0{40}|1{32})$/.test(address);
 }
 
 /** The choice of a chain before one was made. Parsed it is `missing`. */
@@ -34,7 +43,13 @@ export const noChainSchema = z.literal('').transform((_, context) => {
   return z.NEVER;
 });
 
-/** A wallet of each family, typed by a user. */
+/** A wallet of each family, typed by a user to mint to: `wallet_without_key` where no key signs for it. */
 export function familyWalletSchemas(problem: string) {
-  return { solana: walletTextSchema('solana', problem), evm: walletTextSchema('ethereum', problem) };
+  const ofChain = (chainId: ChainId) =>
+    parsedText((text) => {
+      const wallet = parseWalletAddress(chainId, text);
+      if (wallet === undefined) return { problem };
+      return isWithoutKey(wallet) ? { problem: 'wallet_without_key' } : wallet;
+    });
+  return { solana: ofChain('solana'), evm: ofChain('ethereum') };
 }

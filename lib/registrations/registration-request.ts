@@ -11,6 +11,8 @@ export const REGISTRATION_PROBLEMS = [
   'text_too_long',
   'unseen_character',
   'wallet_of_other_family',
+  'wallet_without_key',
+  'wallet_is_contract',
   'whitelister_unreadable',
   'amount_too_large',
   'amount_too_precise',

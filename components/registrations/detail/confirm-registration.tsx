@@ -59,6 +59,8 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
   });
   const typedLimit = useWatch({ control, name: 'limit' });
   const { errors } = formState;
+  const toAddressText = useAddressText();
+  const refused = fault?.fieldErrors?.find(({ path }) => path === 'address');
   const isEvm = family === 'evm';
 
   async function send({ address, limit }: { address: string; limit: string }) {
@@ -83,7 +85,7 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
         <CodeField
           label={t('address')}
           hint={t('addressHint')}
-          error={errors.address && t('addressMissing')}
+          error={toAddressText((errors.address ?? refused)?.message)}
           {...register('address')}
         />
       </div>
@@ -102,6 +104,17 @@ export function ConfirmRegistration({ wallet, refusal }: ConfirmRegistrationProp
       {fault && <DiffersFault fault={fault} toText={toDiffersText} />}
     </Form>
   );
+}
+
+/** The text for what is wrong with the typed address. */
+function useAddressText(): (problem: string | undefined) => string | undefined {
+  const t = useTranslations('wallets.order');
+  const words = useRegisterProblem();
+  return (problem) => {
+    if (problem === undefined) return undefined;
+    const isNoWallet = problem === 'wallet_without_key' || problem === 'wallet_is_contract';
+    return isNoWallet ? words(problem) : t('addressMissing');
+  };
 }
 
 interface LimitFieldProps {

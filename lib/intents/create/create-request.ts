@@ -21,6 +21,8 @@ export const CREATE_PROBLEMS = [
   'amount_too_large',
   'amount_too_precise',
   'wallet_of_other_family',
+  'wallet_without_key',
+  'wallet_is_contract',
   'payout_key_cpf',
   'payout_key_cnpj_digits',
   'payout_key_phone_without_code',

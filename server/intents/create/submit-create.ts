@@ -11,6 +11,7 @@ import { requireUnusedKey } from '#server/conversion/send/require-unused-key.ts'
 import { conversionConnection, type Connection } from '#server/conversion/connection.ts';
 import { isServiceError } from '#server/conversion/service-error.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { requireNoContract } from '#server/pins/require-no-contract.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import {
   claimFirstSend,
@@ -50,12 +51,13 @@ export const PERMISSION_TO_CREATE = {
 
 /**
  * Creates an intent at most once: the key and the frozen body are stored before anything is sent (R23), and
- * the same key again only answers the outcome. Throws the service's refusal, `reference_exists` for a
- * reference that is in use or looks like one (R29), `source_not_repeatable` where what it was begun from is
- * not repeated (R44, R56), `intent_unconfirmed` where the service does not answer about it, `conflict` for a
- * key that was used with another body (R24) or is the id of something else, `request_altered` for one whose
- * stored body is not its order, `forbidden` for one of another user, `rate_limited` for a new key, and
- * `forbidden` or `signed_out` where the right ended before it was stored.
+ * the same key again only answers the outcome. Throws the service's refusal, `invalid_input` for an onramp to
+ * the address of a contract, `reference_exists` for a reference that is in use or looks like one (R29),
+ * `source_not_repeatable` where what it was begun from is not repeated (R44, R56), `intent_unconfirmed` where
+ * the service does not answer about it, `conflict` for a key that was used with another body (R24) or is the
+ * id of something else, `request_altered` for one whose stored body is not its order, `forbidden` for one of
+ * another user, `rate_limited` for a new key, and `forbidden` or `signed_out` where the right ended before it
+ * was stored.
  */
 export async function submitCreate(draft: Draft, session: Session): Promise<NotRefused<CreateOutcome>> {
   const claimed = await storeAndClaim({ ...draft, createdBy: session.userId }, session);
@@ -77,6 +79,7 @@ async function storeAndClaim(
   const permission = PERMISSION_TO_CREATE[draft.intentType];
   // The same key again changes nothing, and whoever asks for its outcome gets it.
   const isCounted = (await findCreateRequest(database(), key)) === undefined;
+  if (isCounted) await requireWallet(draft);
   if (isCounted) await readSourceOf(draft);
   return commitAs({ session, permission, isCounted }, async ({ tx, wake }) => {
     await lockRequestKey(tx, key);
@@ -113,6 +116,12 @@ async function storeAndClaim(
     }
     return claimFirstSend(tx, key, inMs(SEND_LEASE_MS));
   });
+}
+
+/** An onramp mints to a wallet; an offramp pays to a payout key. */
+async function requireWallet({ intentType, chainId, destination }: CreateRequestDraft): Promise<void> {
+  if (intentType === 'offramp') return;
+  await requireNoContract({ chainId, address: destination, field: 'destinationWallet' });
 }
 
 /** What it is begun from decides whether it may be created, so that the service itself is asked about it. */

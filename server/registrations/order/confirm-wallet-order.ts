@@ -7,6 +7,7 @@ import { commitAs } from '#server/auth/commit-as.ts';
 import type { Session } from '#server/auth/require-session.ts';
 import { FaultError, isFaultError } from '#server/errors/fault-error.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
+import { requireNoContract } from '#server/pins/require-no-contract.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { insertRegistrationOrder } from '#server/store/registrations/registration-orders-repository.ts';
 import { lockWallet, type WalletRow } from '#server/store/registrations/wallets-repository.ts';
@@ -35,6 +36,7 @@ export async function confirmWalletOrder(input: ConfirmRegistrationInput, sessio
 async function write(input: ConfirmRegistrationInput, session: Session): Promise<void> {
   const { walletId, limitCents, seen } = input;
   const { userId, email } = session;
+  await requireNoContract({ chainId: seen.chainId, address: input.address, field: 'address' });
   await commitAs({ session, permission: PERMISSION }, async (changes) => {
     const { tx } = changes;
     const found = await lockWallet(tx, walletId);

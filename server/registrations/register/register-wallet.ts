@@ -8,6 +8,7 @@ import { lockRequestKey } from '#server/conversion/send/require-stored.ts';
 import { requireUnusedKey } from '#server/conversion/send/require-unused-key.ts';
 import { conversionConnection } from '#server/conversion/connection.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
+import { requireNoContract } from '#server/pins/require-no-contract.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import {
@@ -26,10 +27,10 @@ import { isAltered, REGISTER_LEASE_MS, sendRegistration } from './send-registrat
 /**
  * Registers a wallet at most once: the key and the frozen body are stored before anything is sent (R23), and
  * the same key again only answers the outcome. An address that is registered already answers that
- * registration. Throws the service's refusal, `conflict` for a key that was used with another body or is the
- * id of something else, `request_altered` for one whose stored body is not its order, `forbidden` for one of
- * another user, `rate_limited` for a new key, and `forbidden` or `signed_out` where the right ended before it
- * was stored.
+ * registration. Throws the service's refusal, `invalid_input` for the address of a contract, `conflict` for a
+ * key that was used with another body or is the id of something else, `request_altered` for one whose stored
+ * body is not its order, `forbidden` for one of another user, `rate_limited` for a new key, and `forbidden` or
+ * `signed_out` where the right ended before it was stored.
  */
 export async function registerWallet(
   input: RegisterWalletInput,
@@ -61,6 +62,7 @@ async function storeAndClaim(
   const { idempotencyKey: key, body, createdBy, chainId, address, limitCents } = draft;
   // The same key again changes nothing, and whoever asks for its outcome gets it.
   const isCounted = (await findWalletRequest(database(), key)) === undefined;
+  if (isCounted) await requireNoContract({ chainId, address, field: 'address' });
   return commitAs({ session, permission: 'wallets.register', isCounted }, async ({ tx }) => {
     await lockRequestKey(tx, key);
     if (await insertWalletRequest(tx, draft)) {
