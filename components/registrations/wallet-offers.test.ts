@@ -26,6 +26,7 @@ const STEPS: readonly WalletNextStep[] = [
   { kind: 'prove_authorship' },
   { kind: 'ready' },
   { kind: 'ready_clamped', requestedCents: 2, effectiveCents: 1 },
+  { kind: 'ready_lower', requestedCents: 2, effectiveCents: 1 },
   { kind: 'ready_raised', requestedCents: 1, effectiveCents: 2 },
   { kind: 'grant_again' },
   { kind: 'revocation_unconfirmed' },
@@ -113,7 +114,8 @@ describe('who can change what is said as the service has it', () => {
     '[R111] a limit in force is changed by provider support alone: %s',
     (locale) => {
       const { wallets, support } = COPY[locale];
-      const ofLimits = [wallets.step.ready_raised.text, wallets.details.limitNote, wallets.form.reviewText];
+      const { ready_lower: lower, ready_raised: raised } = wallets.step;
+      const ofLimits = [lower.text, raised.text, wallets.details.limitNote, wallets.form.reviewText];
       for (const text of ofLimits) {
         expect(text).toMatch(support);
         expect(text).not.toMatch(/contract owner|proprietário/);

@@ -32,6 +32,7 @@ export function offersOf(step: WalletNextStep): readonly WalletOffer[] {
     case 'review_contradiction':
     case 'ready':
     case 'ready_clamped':
+    case 'ready_lower':
     case 'ready_raised':
     case 'banned':
     case 'unavailable':

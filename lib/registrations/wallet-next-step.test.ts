@@ -134,6 +134,17 @@ describe('an active wallet', () => {
       },
       { kind: 'ready_raised', requestedCents: 100_000, effectiveCents: 400_000 },
     ],
+    [
+      '[R109] with a lower limit that is not said to be clamped shows both numbers',
+      { statusReason: null, limitCents: 40_000 },
+      { kind: 'ready_lower', requestedCents: 100_000, effectiveCents: 40_000 },
+    ],
+    ['whose limit in force is not known is ready', { limitCents: null }, { kind: 'ready' }],
+    [
+      'of which no limit was asked for here is ready',
+      { limitCents: 40_000, requestedLimitCents: null },
+      { kind: 'ready' },
+    ],
     ['drifted', { reconciliationStatus: 'drifted' }, { kind: 'drifted' }],
     ['[R20] in an unknown state is not ready', { reconciliationStatus: 'migrating' }, { kind: 'drifted' }],
     [
@@ -365,6 +376,7 @@ describe('[R109] an active wallet whose limit is higher than was asked for here'
   test.each([
     ['ready', { limitCents: 50_000 }],
     ['clamped', { limitCents: 40_000, statusReason: CLAMPED }],
+    ['lower', { limitCents: 33_00 }],
     ['raised', { limitCents: 429_496 }],
   ])('%s: while something contradicts it, that is reviewed first', (_name, facts) => {
     const wallet = walletForTest({ ...active, requestedLimitCents: 50_000, ...facts, contradictedAt: NOW });
@@ -373,7 +385,6 @@ describe('[R109] an active wallet whose limit is higher than was asked for here'
 
   test.each([
     [50_000, 50_000],
-    [49_999, 50_000],
     [null, 50_000],
     [50_000, null],
   ])('%j for %j asked is simply ready', (limitCents, requestedLimitCents) => {

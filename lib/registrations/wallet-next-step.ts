@@ -21,6 +21,8 @@ export type WalletNextStep =
   | { readonly kind: 'ready' }
   /** Active with a lower limit than asked for: a success (R110). */
   | ({ readonly kind: 'ready_clamped' } & Clamp)
+  /** Active with a lower limit than asked for, and not said to be clamped (R109). */
+  | ({ readonly kind: 'ready_lower' } & Clamp)
   /** Active with a higher limit than was asked for here. */
   | ({ readonly kind: 'ready_raised' } & Clamp)
   /** Revoked: granted again without a new registration (R125). */
@@ -121,7 +123,7 @@ export function walletNextStep(wallet: Facts): WalletNextStep {
 }
 
 function isReady({ kind }: WalletNextStep): boolean {
-  return kind === 'ready' || kind === 'ready_clamped' || kind === 'ready_raised';
+  return kind === 'ready' || kind === 'ready_clamped' || kind === 'ready_lower' || kind === 'ready_raised';
 }
 
 /**
@@ -225,10 +227,9 @@ function toReady({ requestedCents, effectiveCents }: Clamp, isSaidClamped: boole
   if (isKnown && effectiveCents > requestedCents) {
     return { kind: 'ready_raised', requestedCents, effectiveCents };
   }
-  const isAsRequested = isKnown && effectiveCents === requestedCents;
-  return isSaidClamped && !isAsRequested
-    ? { kind: 'ready_clamped', requestedCents, effectiveCents }
-    : { kind: 'ready' };
+  if (isKnown && effectiveCents === requestedCents) return { kind: 'ready' };
+  if (isSaidClamped) return { kind: 'ready_clamped', requestedCents, effectiveCents };
+  return isKnown ? { kind: 'ready_lower', requestedCents, effectiveCents } : { kind: 'ready' };
 }
 
 function findPendingStep(wallet: Facts): WalletNextStep {

@@ -66,6 +66,7 @@ function toReason(
     case 'unknown_state':
     case 'ready':
     case 'ready_clamped':
+    case 'ready_lower':
     case 'read_only':
     case 'cancelled':
       return null;

@@ -9,6 +9,7 @@ export const READINESS_TONE: Readonly<Record<WalletNextStep['kind'], StatusTone>
   prove_authorship: 'attention',
   ready: 'success',
   ready_clamped: 'success',
+  ready_lower: 'success',
   ready_raised: 'attention',
   grant_again: 'attention',
   revocation_unconfirmed: 'attention',

@@ -33,6 +33,7 @@ const WHY = {
   read_only: 'read_only',
   ready: 'unknown_state',
   ready_clamped: 'unknown_state',
+  ready_lower: 'unknown_state',
   ready_raised: 'unknown_state',
   cancelled: 'unknown_state',
   unregistered_grant: 'unknown_state',

@@ -34,6 +34,7 @@ export function toGrantPhase({ access, wallet }: GrantSigningView): GrantPhase {
       return 'confirming';
     case 'ready':
     case 'ready_clamped':
+    case 'ready_lower':
     case 'ready_raised':
       return 'active';
     default:

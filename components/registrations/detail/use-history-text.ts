@@ -22,6 +22,7 @@ export function useHistoryText(events: WalletDetail['events']) {
   /** What the detail of a kind is, and its text; any other is shown as it is. */
   const detailOf: Readonly<Record<string, (detail: string) => string>> = {
     registered: limitOf,
+    linked_existing: limitOf,
     limit_set: limitOf,
     limit_changed: limitOf,
     limit_handled: limitOf,

@@ -73,7 +73,7 @@ export function WalletDecision({ wallet, nowMs, explorer, children }: WalletDeci
       </p>
       <div className="flex flex-col gap-4 pt-4 empty:hidden">
         {step.kind === 'unregistered_grant' && <SentTransactions {...explorer} wallet={wallet} />}
-        {(step.kind === 'ready_clamped' || step.kind === 'ready_raised') && <ClampNote {...step} />}
+        {'requestedCents' in step && <ClampNote {...step} />}
         {kind === 'await_receipt' && isLive(submission) && (
           <ReceiptWait {...{ submission, nowMs }} events={wallet.events} />
         )}

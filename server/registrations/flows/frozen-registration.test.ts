@@ -273,9 +273,19 @@ describe('the answer to a registration is compared with the request', () => {
     });
   });
 
-  test('[R109] a limit in force that differs is no contradiction: it was granted before', async () => {
-    lie({ state: 'active', reconciliationStatus: 'synced', limitMinor: 700_000, calldata: null });
-    expect(await register()).toMatchObject({ state: 'accepted', linkedExisting: true });
-    expect(await statements()).toEqual([]);
-  });
+  test.each([
+    [700_000, 'ready_raised'],
+    [33_00, 'ready_lower'],
+  ])(
+    '[R109] a limit of %i in force that differs is no contradiction, and the history names it: %s',
+    async (limitMinor, kind) => {
+      lie({ state: 'active', reconciliationStatus: 'synced', limitMinor, calldata: null });
+      expect(await register()).toMatchObject({ state: 'accepted', linkedExisting: true });
+      expect(await statements()).toEqual([]);
+      const wallet = await getWallet({ id: harness.wallet.id, session: operator });
+      expect(walletNextStep(wallet)).toMatchObject({ kind, effectiveCents: limitMinor });
+      const detail = String(limitMinor);
+      expect(wallet.events).toContainEqual(expect.objectContaining({ kind: 'linked_existing', detail }));
+    },
+  );
 });

@@ -69,7 +69,10 @@ function toLine({
   transaction,
   activated,
 }: WalletPrepared): Pick<WalletEventDraft, 'kind' | 'detail'> {
-  if (activated) return { kind: 'linked_existing' };
+  if (activated) {
+    const { limitCents } = wallet;
+    return { kind: 'linked_existing', detail: limitCents === null ? null : String(limitCents) };
+  }
   const detail = wallet.calldata?.chainRef ?? transaction?.blockhash;
   return detail === undefined ? { kind: 'nothing_prepared' } : { kind: 'prepared', detail };
 }

@@ -106,7 +106,24 @@ async function recordCreated(
   if (isReplayed) await watchWallet(changes, walletId);
   // On EVM the flag means nothing: what is active and has nothing to sign was authorized before (R109).
   const isLinked = linkedExisting || (wallet.state === 'active' && wallet.calldata === null);
-  await linkRegistration(changes, request, { walletId, linkedExisting: isLinked, alreadyRegistered: false });
+  await linkRegistration(changes, request, {
+    walletId,
+    linkedExisting: isLinked,
+    alreadyRegistered: false,
+    limitInForceCents: wallet.limitCents,
+  });
+}
+
+interface RegistrationLink {
+  readonly walletId: string;
+  readonly linkedExisting: boolean;
+  readonly alreadyRegistered: boolean;
+  /** The limit that its address has now; left out where that is not news. */
+  readonly limitInForceCents?: number | null;
+}
+
+function toDetail(cents: number | null): string | null {
+  return cents === null ? null : String(cents);
 }
 
 /**
@@ -117,22 +134,25 @@ async function recordCreated(
 async function linkRegistration(
   changes: Changes,
   request: WalletRequestRow,
-  link: { walletId: string; linkedExisting: boolean; alreadyRegistered: boolean },
+  link: RegistrationLink,
 ): Promise<void> {
   const { tx } = changes;
   const { idempotencyKey, limitCents, createdBy, chainId, address } = request;
-  const { walletId, linkedExisting, alreadyRegistered } = link;
-  const outcome = { state: 'accepted', ...link } as const;
+  const { limitInForceCents = null, ...result } = link;
+  const { walletId, linkedExisting, alreadyRegistered } = result;
+  const outcome = { state: 'accepted', ...result } as const;
   const isNews = alreadyRegistered
     ? await recordClaimedRegistration(tx, request, outcome)
     : await recordRegistration(tx, idempotencyKey, outcome);
   if (!isNews || alreadyRegistered) return;
   const actor = { userId: createdBy, email: (await findUserEmail(tx, createdBy)) ?? null };
-  const detail = limitCents === null ? null : String(limitCents);
-  const line = { kind: 'registered', detail } as const;
+  const line = { kind: 'registered', detail: toDetail(limitCents) } as const;
   const entry = { action: 'wallet.registered', details: { chainId, address, limitCents } } as const;
   await recordWalletStep(tx, { walletId, actor, line, entry });
-  if (linkedExisting) await appendWalletEvents(tx, [{ walletId, kind: 'linked_existing' }]);
+  if (linkedExisting)
+    await appendWalletEvents(tx, [
+      { walletId, kind: 'linked_existing', detail: toDetail(limitInForceCents) },
+    ]);
   await orderRegistration(changes, request, walletId);
   await publishWallets(changes, [walletId]);
 }
