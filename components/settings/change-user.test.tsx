@@ -20,6 +20,8 @@ const USER = {
   isDisabled: false,
   hasPassword: false,
   lastSeenAt: null,
+  hasSession: false,
+  passwordValidUntil: null,
 } as UserView;
 const { users } = settings;
 
@@ -53,7 +55,7 @@ test.each<[what: keyof typeof users.done, user: Partial<UserView>, action: strin
   ['role', {}, users.saveRole],
   ['disable', {}, users.disable],
   ['enable', { isDisabled: true }, users.enable],
-  ['sessions', { lastSeenAt: '2026-11-21T10:00:00.000Z' }, users.endSessions],
+  ['sessions', { lastSeenAt: '2026-11-21T10:00:00.000Z', hasSession: true }, users.endSessions],
   ['password', { hasPassword: true }, users.password.action],
   ['passwordRemoval', { hasPassword: true, isBound: true }, users.password.remove],
 ])('that it is done is announced, and not that it was refused: %s', async (what, change, action) => {
@@ -91,4 +93,31 @@ test('the name is the heading of its row', () => {
     { locale: 'en', messages: { common, fault, settings } },
   );
   expect(getByRole('rowheader').textContent).toContain('Ana');
+});
+
+const LIVE = '2026-11-21T12:00:00.000Z';
+
+test.each<[string, Partial<UserView>, readonly string[], readonly string[]]>([
+  ['never signed in', {}, [users.never], [users.endSessions]],
+  ['signed out', { lastSeenAt: LIVE }, ['ago'], [users.never, users.endSessions]],
+  ['has a session', { lastSeenAt: LIVE, hasSession: true }, ['ago', users.endSessions], [users.never]],
+  ['is disabled', { lastSeenAt: LIVE, isDisabled: true }, [users.disabled, 'ago'], [users.never]],
+  [
+    'has a given password',
+    { passwordValidUntil: '2026-11-29T12:00:00.000Z' },
+    [users.never, 'valid until'],
+    ['expired'],
+  ],
+  ['has an expired one', { passwordValidUntil: LIVE }, [users.never, 'expired'], ['valid until']],
+])('of one who %s, when they were last here is said', (_name, facts, shown, hidden) => {
+  const nowMs = Date.parse('2026-11-22T12:00:00.000Z');
+  const { container } = openPage(
+    <IdleRouter>
+      <UserListRow user={{ ...USER, ...facts }} nowMs={nowMs} />
+    </IdleRouter>,
+    { locale: 'en', messages: { common, fault, settings } },
+  );
+  const text = container.textContent;
+  expect(shown.filter((words) => !text.includes(words))).toEqual([]);
+  expect(hidden.filter((words) => text.includes(words))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState, type Ref } from 'react';
 import { Age } from '#components/domain/age.tsx';
+import { Instant } from '#components/domain/instant.tsx';
 import { ToneBadge } from '#components/domain/tone-badge.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Select } from '#components/ui/field/select.tsx';
@@ -107,11 +108,30 @@ function RoleChoice({ ref, label, role, isKept, choose }: RoleChoiceProps) {
   );
 }
 
-function LastSeen({ user: { isDisabled, lastSeenAt }, nowMs }: UserListRowProps) {
+function LastSeen({ user: { isDisabled, lastSeenAt, passwordValidUntil }, nowMs }: UserListRowProps) {
   const t = useTranslations('settings.users');
-  if (isDisabled) return <ToneBadge tone="neutral">{t('disabled')}</ToneBadge>;
-  if (lastSeenAt === null) return <span className="text-muted">{t('never')}</span>;
-  return <Age at={lastSeenAt} nowMs={nowMs} />;
+  return (
+    <div className="flex flex-col items-start gap-1">
+      {isDisabled && <ToneBadge tone="neutral">{t('disabled')}</ToneBadge>}
+      {lastSeenAt === null ? (
+        <span className="text-muted">{t('never')}</span>
+      ) : (
+        <Age at={lastSeenAt} nowMs={nowMs} />
+      )}
+      {passwordValidUntil !== null && <GivenPassword validUntil={passwordValidUntil} nowMs={nowMs} />}
+    </div>
+  );
+}
+
+/** Until when a password that was given opens the account. */
+function GivenPassword({ validUntil, nowMs }: { validUntil: string; nowMs: number }) {
+  const t = useTranslations('settings.users.password');
+  const isExpired = Date.parse(validUntil) < nowMs;
+  return (
+    <span className="text-muted">
+      {t.rich(isExpired ? 'expired' : 'validUntil', { at: () => <Instant at={validUntil} /> })}
+    </span>
+  );
 }
 
 interface UserActionsProps {
@@ -122,14 +142,12 @@ interface UserActionsProps {
 }
 
 function UserActions({ user, ...shared }: UserActionsProps) {
-  const { id: userId, name, isDisabled, hasPassword, isBound, lastSeenAt } = user;
+  const { id: userId, name, isDisabled, hasPassword, isBound, hasSession } = user;
   const t = useTranslations('settings.users');
   const of = { name, ...shared };
   return (
     <div className="flex flex-wrap gap-2">
-      {lastSeenAt !== null && (
-        <AskButton {...of} label={t('endSessions')} change={{ what: 'sessions', userId }} />
-      )}
+      {hasSession && <AskButton {...of} label={t('endSessions')} change={{ what: 'sessions', userId }} />}
       {hasPassword && (
         <AskButton {...of} label={t('password.action')} change={{ what: 'password', userId }} />
       )}

@@ -16,8 +16,12 @@ export interface UserView {
   readonly isBound: boolean;
   /** The user who looks: no user changes their own account. */
   readonly isSelf: boolean;
-  /** ISO 8601, in a session that is not over; null without any. */
+  /** ISO 8601, in any session; null for one who has never signed in. */
   readonly lastSeenAt: string | null;
+  /** Has a session that is not over. */
+  readonly hasSession: boolean;
+  /** Until when a password that was given opens the account, ISO 8601; null where they chose their own. */
+  readonly passwordValidUntil: string | null;
 }
 
 /** A session of the user who looks. Instants are ISO 8601. */

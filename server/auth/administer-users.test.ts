@@ -253,6 +253,32 @@ test('who sees the users sees when each was last here, and which is oneself', as
   expect(users.find(({ id }) => id === admin.userId)?.lastSeenAt).toMatch(/Z$/);
 });
 
+test('when a user was last here is still known after their sessions ended', async () => {
+  const [admin, other] = [await sessionOf('admin'), await sessionOf('viewer')];
+  const seen = async () => (await listUserViews(admin)).find(({ id }) => id === other.userId);
+  const before = await seen();
+  expect(before).toMatchObject({ hasSession: true, passwordValidUntil: null });
+  await administerUser({ what: 'sessions', userId: other.userId }, admin);
+  expect(await seen()).toEqual({ ...before, hasSession: false });
+  await administerUser({ what: 'disabled', userId: other.userId, isDisabled: true }, admin);
+  expect(await seen()).toMatchObject({ lastSeenAt: before?.lastSeenAt, isDisabled: true });
+});
+
+test('until when a password that was given opens the account is known, and not after it was replaced', async () => {
+  const admin = await sessionOf('admin');
+  const email = `${randomUUID()}@example.test`;
+  const { password } = await addUserAs({ email, name: 'Ana', role: 'viewer' }, admin);
+  const seen = async () => (await listUserViews(admin)).find((user) => user.email === email);
+  const until = Date.parse((await seen())?.passwordValidUntil ?? '');
+  const days = (until - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(6.9);
+  expect(days).toBeLessThan(7.1);
+  expect(await seen()).toMatchObject({ lastSeenAt: null, hasSession: false });
+  const attempt = { email, password, newPassword: 'another long passphrase', clientAddress: '127.0.0.1' };
+  await authenticate({ ...attempt, knownDeviceId: undefined });
+  expect(await seen()).toMatchObject({ passwordValidUntil: null });
+});
+
 describe('one’s own sessions', () => {
   const again = async (session: Session): Promise<Session> => {
     const expiresAt = new Date(Date.now() + 60_000);

@@ -1,6 +1,8 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { NewUser, UserChangeInput, UserView } from '#lib/auth/user-view.ts';
+import { GIVEN_PASSWORD_DAYS } from '#lib/auth/password-rules.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
@@ -34,7 +36,14 @@ export async function listUserViews(session: Session): Promise<UserView[]> {
     isBound: isBound(user),
     isSelf: user.id === session.userId,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
+    hasSession: user.hasSession,
+    passwordValidUntil: toGivenPasswordEnd(user)?.toISOString() ?? null,
   }));
+}
+
+function toGivenPasswordEnd({ passwordGivenAt }: UserRow): Date | undefined {
+  if (passwordGivenAt === null) return undefined;
+  return new Date(passwordGivenAt.getTime() + GIVEN_PASSWORD_DAYS * DAY_MS);
 }
 
 /** Whether they sign in without a password, by the provider that is set up. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { and, asc, eq, getTableColumns, gt, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { Role } from '#lib/auth/permissions.ts';
 import type { Executor, Transaction } from '#server/store/database.ts';
 import { sessions, users } from '#server/store/schema/schema.ts';
@@ -59,20 +59,20 @@ export async function listUsers(db: Executor): Promise<UserRow[]> {
   return db.select().from(users).orderBy(asc(users.email));
 }
 
-/** All users by name, with when they were last seen in a session that is not over. */
-export async function listUsersSeen(db: Executor): Promise<(UserRow & { lastSeenAt: Date | null })[]> {
-  const isLive = and(
-    eq(sessions.userId, users.id),
-    isNull(sessions.revokedAt),
-    gt(sessions.expiresAt, sql`now()`),
-  );
+/** A user, when they were last seen in any session, and whether they have one that is not over. */
+type SeenUser = UserRow & { readonly lastSeenAt: Date | null; readonly hasSession: boolean };
+
+/** All users by name. */
+export async function listUsersSeen(db: Executor): Promise<SeenUser[]> {
+  const isLive = sql`${sessions.revokedAt} is null and ${sessions.expiresAt} > now()`;
+  const hasSession = sql<boolean>`coalesce(bool_or(${isLive}), false)`;
   const rows = await db
-    .select({ user: users, lastSeenAt: max(sessions.lastSeenAt) })
+    .select({ user: users, lastSeenAt: max(sessions.lastSeenAt), hasSession })
     .from(users)
-    .leftJoin(sessions, isLive)
+    .leftJoin(sessions, eq(sessions.userId, users.id))
     .groupBy(users.id)
     .orderBy(asc(users.name), asc(users.email));
-  return rows.map(({ user, lastSeenAt }) => ({ ...user, lastSeenAt }));
+  return rows.map(({ user, ...seen }) => ({ ...user, ...seen }));
 }
 
 /** The administrators who may sign in, locked until the transaction ends: one of them acts at a time. */
