@@ -96,7 +96,9 @@ async function noteRequest(
   if (await findLiveSubmission(tx, walletId)) throw new FaultError('wallet_operation_in_flight');
   if (!isRequestRejected && (await isRequestOpen(tx, walletId)))
     throw new FaultError('wallet_signature_open');
-  const entry = { action: 'wallet.cancel_requested', details: { isRequestRejected } } as const;
+  // It is what the user said, and only said where they were asked: unticked it says nothing.
+  const details = isRequestRejected ? { isRequestRejected } : {};
+  const entry = { action: 'wallet.cancel_requested', details } as const;
   const line = { kind: 'cancel_requested' } as const;
   await recordWalletStep(tx, { walletId, actor: session, line, entry });
   await watchWallet(changes, walletId);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect } from 'vitest';
 import type { Session } from '#server/auth/require-session.ts';
 import { readWallets } from '#server/jobs/wallet-jobs.ts';
@@ -24,6 +24,7 @@ import { getWallet } from '#server/registrations/get-wallet.ts';
 import { listWalletTasks } from '#server/registrations/list-wallet-tasks.ts';
 import { confirmGrant } from '#server/registrations/grant/confirm-grant.ts';
 import { database, withTransaction } from '#server/store/database.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
 import { submitGrant } from '#server/registrations/grant/submit-grant.ts';
 import { harness, test } from '#server/testing/registrations/wallet-test.ts';
 import { refused } from '#server/testing/refused.ts';
@@ -44,6 +45,15 @@ const cancel = () => cancelWallet({ walletId, session });
 const detail = () => getWallet({ id: walletId, session });
 const asked = () => confirmGrant({ walletId, staged: STAGED, session });
 const kinds = async () => (await detail()).events.map(({ kind, actor }) => [kind, actor]);
+/** What each request of the cancellation says of other signatures. */
+async function statedInAudit() {
+  const isRequest = eq(auditLog.action, 'wallet.cancel_requested');
+  const rows = await database()
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(and(isRequest, eq(auditLog.subject, walletId)));
+  return rows.map(({ details }) => details['isRequestRejected']);
+}
 
 describe('[R132] a cancelled registration', () => {
   test('names the present one of its address, once there is one', async () => {
@@ -158,6 +168,12 @@ describe('[R133] what cannot be cancelled', () => {
     };
     await cancelWallet({ walletId, isRequestRejected: true, session });
     expect(harness.sent('remove')).toHaveLength(1);
+    expect(await statedInAudit()).toEqual([true]);
+  });
+
+  test('that no one else will sign is in the audit log only where the user stated it', async () => {
+    await cancel().catch(() => undefined);
+    expect(await statedInAudit()).toEqual([undefined]);
   });
 
   test('one for which another wallet was asked too, although one has sent and was refused', async () => {
