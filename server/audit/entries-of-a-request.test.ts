@@ -64,6 +64,41 @@ test.each(spellings)('an e-mail is found %s', async (_how, spell) => {
   expect(await entriesOf(spell(subject))).toEqual([['sign-in.failed', null]]);
 });
 
+const SOLANA = 'So11111111111111111111111111111111111111112';
+
+test.each(spellings)('a registration is found by its address %s, and its request', async (_how, spell) => {
+  const { session } = creations;
+  const idempotencyKey = randomUUID();
+  const address = `0x${idempotencyKey.replaceAll('-', '')}00000000`;
+  const facts = { idempotencyKey, chainId: 'base', limitCents: 100, body: '{}', state: 'stored' } as const;
+  const createdBy = session.userId;
+  await database()
+    .insert(walletRequests)
+    .values({ ...facts, address, createdBy });
+  const wallet = aWireWallet({ address });
+  await mirrorWallets(wallet);
+  const entry = { actorUserId: null, action: 'link.created' } as const;
+  await appendAudit(database(), { ...entry, subject: idempotencyKey });
+  await appendAudit(database(), { ...entry, subject: wallet.id });
+  await appendAudit(database(), { ...entry, subject: randomUUID() });
+  expect(await entriesOf(spell(address))).toEqual([
+    ['link.created', null],
+    ['link.created', null],
+  ]);
+});
+
+test('the confirmation of a contract is found by its address, on Solana in its own spelling alone', async () => {
+  const evm = '0x8617e340b3d01fa5f11f306f4090fd50e238070d';
+  for (const address of [evm, SOLANA]) {
+    const entry = { actorUserId: null, action: 'contract.confirmed', subject: randomUUID() } as const;
+    await appendAudit(database(), { ...entry, details: { chainRef: 'any', kind: 'token', address } });
+  }
+  const confirmed = [['contract.confirmed', null]];
+  expect(await entriesOf(evm.toUpperCase().replace('0X', '0x'))).toEqual(confirmed);
+  expect(await entriesOf(SOLANA)).toEqual(confirmed);
+  expect(await entriesOf(SOLANA.toLowerCase())).toEqual([]);
+});
+
 test('an address is found in the case in which it was stored, and as it is written for a chain', async () => {
   const subject = '0x52908400098527886E0F7030069857D2E4169EE7';
   await appendAudit(database(), { actorUserId: null, action: 'contract.confirmed', subject });

@@ -1,8 +1,11 @@
 import 'server-only';
-import { eq, or } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { CHAIN_IDS } from '#lib/chains/chains.ts';
+import { parseSolanaAddress } from '#lib/chains/solana-address.ts';
 import { toStoredSpellings } from '#lib/text/id-spellings.ts';
 import type { Executor } from '#server/store/database.ts';
+import { auditLog } from '#server/store/schema/schema.ts';
 import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
 import { walletRequests, wallets } from '#server/store/schema/schema-wallets.ts';
 
@@ -12,12 +15,13 @@ const MOST = 50;
 /**
  * Under which subjects the audit log has what a user searches for: the text itself, also where it was copied
  * with more or in another case (an id and an e-mail are stored in lower case); for a conversion or a
- * registration also the key of the request that made it, and for a reference both.
+ * registration also the key of the request that made it, and for a reference both. For an address it is that
+ * of each registration and request of it, and that of the page on which it was confirmed as a contract.
  */
 export async function findAuditSubjects(db: Executor, text: string): Promise<string[]> {
   const spellings = toStoredSpellings(text);
   const id = spellings.findLast((spelling) => z.guid().safeParse(spelling).success);
-  const [mirrored, requested, registered] = await Promise.all([
+  const [mirrored, requested, registered, ofAddress] = await Promise.all([
     db
       .select({ id: intents.id, key: intents.createRequestKey })
       .from(intents)
@@ -35,10 +39,49 @@ export async function findAuditSubjects(db: Executor, text: string): Promise<str
           .where(eq(walletRequests.walletId, id))
           .limit(MOST)
       : [],
+    findAddressSubjects(db, text.trim()),
   ]);
   const found = [...mirrored, ...requested].flatMap(({ id: one, key }) => [one, key]);
-  const subjects = [...spellings, ...found, ...registered.map(({ key }) => key)];
+  const subjects = [...spellings, ...found, ...registered.map(({ key }) => key), ...ofAddress];
   return [...new Set(subjects.filter((subject) => subject !== null))];
+}
+
+async function findAddressSubjects(db: Executor, address: string): Promise<string[]> {
+  const isEvm = /^0x[\da-f]{40}$/i.test(address);
+  if (!isEvm && parseSolanaAddress(address) !== address) return [];
+  const isConfirmed = eq(auditLog.action, 'contract.confirmed');
+  const named = sql`${auditLog.details} ->> 'address'`;
+  const found = await db
+    .select({ subject: sql<string>`${wallets.id}::text` })
+    .from(wallets)
+    .where(isAt(wallets, address))
+    .limit(MOST)
+    .unionAll(
+      db
+        .select({ subject: sql<string>`${walletRequests.idempotencyKey}::text` })
+        .from(walletRequests)
+        .where(isAt(walletRequests, address))
+        .limit(MOST),
+    )
+    .unionAll(
+      db
+        .select({ subject: sql<string>`${auditLog.subject}` })
+        .from(auditLog)
+        .where(and(isConfirmed, isEvm ? sql`lower(${named}) = ${address.toLowerCase()}` : eq(named, address)))
+        .limit(MOST),
+    );
+  return found.map(({ subject }) => subject);
+}
+
+/** By the index of addresses. Only EVM addresses have several spellings. */
+function isAt(table: { chainId: AnyColumn; address: AnyColumn }, address: string): SQL | undefined {
+  const { chainId } = table;
+  const isSpelt = or(ne(chainId, 'solana'), eq(table.address, address));
+  return and(
+    inArray(chainId, [...CHAIN_IDS]),
+    sql`lower(${table.address}) = ${address.toLowerCase()}`,
+    isSpelt,
+  );
 }
 
 /**
