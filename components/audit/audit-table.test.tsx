@@ -11,6 +11,7 @@ import en from '#messages/en/audit.json';
 import commonEn from '#messages/en/common.json';
 import exportsEn from '#messages/en/exports.json';
 import intentsEn from '#messages/en/intents.json';
+import notificationsEn from '#messages/en/notifications.json';
 import overviewEn from '#messages/en/overview.json';
 import reportsEn from '#messages/en/reports.json';
 import statusEn from '#messages/en/status.json';
@@ -20,6 +21,7 @@ import ptBr from '#messages/pt-BR/audit.json';
 import commonPtBr from '#messages/pt-BR/common.json';
 import exportsPtBr from '#messages/pt-BR/exports.json';
 import intentsPtBr from '#messages/pt-BR/intents.json';
+import notificationsPtBr from '#messages/pt-BR/notifications.json';
 import overviewPtBr from '#messages/pt-BR/overview.json';
 import reportsPtBr from '#messages/pt-BR/reports.json';
 import statusPtBr from '#messages/pt-BR/status.json';
@@ -36,9 +38,12 @@ const COPY = {
   },
 };
 const OTHERS = {
-  en: { overview: overviewEn, reports: reportsEn, wallets: walletsEn, webhooks: webhooksEn },
+  en: {
+    ...{ notifications: notificationsEn, overview: overviewEn, reports: reportsEn },
+    ...{ wallets: walletsEn, webhooks: webhooksEn },
+  },
   'pt-BR': {
-    ...{ overview: overviewPtBr, reports: reportsPtBr },
+    ...{ notifications: notificationsPtBr, overview: overviewPtBr, reports: reportsPtBr },
     ...{ wallets: walletsPtBr, webhooks: webhooksPtBr },
   },
 };
@@ -47,7 +52,7 @@ const NAMES: UserNames = new Map([[ANA, 'Ana Prado']]);
 
 describe.each(['en', 'pt-BR'] as const)('the details of an entry, in %s', (locale) => {
   const { audit, common, exports, intents, status } = COPY[locale];
-  const { reports, wallets, webhooks } = OTHERS[locale];
+  const { notifications, reports, wallets, webhooks } = OTHERS[locale];
   function shown(
     details: AuditEntryView['details'],
     action = 'sign-out',
@@ -62,6 +67,24 @@ describe.each(['en', 'pt-BR'] as const)('the details of an entry, in %s', (local
     });
   }
   const all = `${audit.detail.name.filter}: ${exports.all}`;
+
+  test('of notifications: what is turned off by its name, and that nothing is', () => {
+    const { topics } = notifications;
+    const html = shown({ muted: ['problems', 'system'], locale: 'en' }, 'notifications.chosen');
+    expect(html).toContain(`${audit.detail.name.muted}: ${topics.problems.title}, ${topics.system.title}`);
+    const none = shown({ muted: [], locale: 'en' }, 'notifications.chosen');
+    expect(none).toContain(`${audit.detail.name.muted}: ${audit.detail.noTopics}`);
+    expect(shown({ muted: ['of-newer-build'] })).toContain('of-newer-build');
+  });
+
+  test.each(['sandbox', 'production'] as const)(
+    'of a contract on Solana: the network of %s',
+    (environment) => {
+      const html = shown({ chainRef: `solana:${environment}` }, 'contract.confirmed');
+      expect(html).toContain(`${common.chain.solana} · ${common.environment[environment]}`);
+      expect(html).not.toContain('solana:');
+    },
+  );
 
   test('of an export: its list, period and format, as the exports say them', () => {
     const filter = { from: '2026-10-01', to: '2026-10-31' };

@@ -12,6 +12,7 @@ import { OPTIONAL_COLUMNS } from '#lib/intents/list/list-columns.ts';
 import { INTENT_TYPES } from '#lib/intents/intent-type.ts';
 import { formatBrlText } from '#lib/money/cents.ts';
 import { SYNC_OUTCOMES } from '#lib/registrations/sync-outcome.ts';
+import { NOTIFICATION_TOPICS } from '#lib/notifications/notification-topics.ts';
 import { isLinkActor, LINK_ACTOR } from '#lib/links/link-actor.ts';
 import { LINK_KINDS } from '#lib/links/link-kind.ts';
 import { findKnown } from '#lib/text/find-known.ts';
@@ -38,6 +39,8 @@ export function useValueText(names: UserNames): ToText {
   const list = useTranslations('exports.list');
   const common = useTranslations('common');
   const toColumnNames = useColumnNames();
+  const toTopicNames = useTopicNames();
+  const toNetworkName = useNetworkName();
   const formatter = useFormatter();
   return (name, value, details) => {
     if (typeof value === 'boolean') return t(`detail.is.${value}`);
@@ -50,13 +53,15 @@ export function useValueText(names: UserNames): ToText {
         return typeof value === 'string' ? names.get(value) : undefined;
       case 'columns':
         return toColumnNames(value);
+      case 'muted':
+        return toTopicNames(value);
       case 'typed':
       case 'stated':
         return isOfAmount(details) ? toAmount(value) : undefined;
       case 'chainId':
         return find(CHAIN_IDS, value, (one) => common(`chain.${one}`));
       case 'chainRef':
-        return typeof value === 'string' ? findEvmNetwork(value)?.name : undefined;
+        return typeof value === 'string' ? toNetworkName(value) : undefined;
       case 'intentType':
         return find(INTENT_TYPES, value, (one) => common(`intentType.${one}`));
       case 'field':
@@ -115,6 +120,32 @@ function useColumnNames(): (value: unknown) => string | undefined {
       find(OPTIONAL_COLUMNS, one, (name) => (name === 'reference' ? t('clientReference') : column(name))),
     );
     return names.includes(undefined) ? undefined : names.join(', ');
+  };
+}
+
+/** What a user is not notified of; undefined where one is not known. */
+function useTopicNames(): (value: unknown) => string | undefined {
+  const t = useTranslations('audit.detail');
+  const topic = useTranslations('notifications.topics');
+  return (value) => {
+    if (!Array.isArray(value)) return undefined;
+    if (value.length === 0) return t('noTopics');
+    const names = value.map((one: unknown) =>
+      find(NOTIFICATION_TOPICS, one, (name) => topic(`${name}.title`)),
+    );
+    return names.includes(undefined) ? undefined : names.join(', ');
+  };
+}
+
+/** Solana's networks are named by the environment they belong to. */
+function useNetworkName(): (chainRef: string) => string | undefined {
+  const common = useTranslations('common');
+  return (chainRef) => {
+    const [family, environment] = chainRef.split(':');
+    if (family !== 'solana') return findEvmNetwork(chainRef)?.name;
+    return find(['sandbox', 'production'] as const, environment, (one) =>
+      [common('chain.solana'), common(`environment.${one}`)].join(' · '),
+    );
   };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { auditFilterSchema } from '#lib/audit/audit-view.ts';
 import { submitCreate } from '#server/intents/create/submit-create.ts';
 import { registerWallet } from '#server/registrations/register/register-wallet.ts';
+import { chooseNotifications } from '#server/notifications/notification-settings.ts';
 import { appendAudit } from '#server/store/audit/audit-repository.ts';
 import { database } from '#server/store/database.ts';
 import { walletRequests } from '#server/store/schema/schema-wallets.ts';
@@ -97,6 +98,17 @@ test('the confirmation of a contract is found by its address, on Solana in its o
   expect(await entriesOf(evm.toUpperCase().replace('0X', '0x'))).toEqual(confirmed);
   expect(await entriesOf(SOLANA)).toEqual(confirmed);
   expect(await entriesOf(SOLANA.toLowerCase())).toEqual([]);
+});
+
+test('what users chose for themselves is found by their e-mail, also where it is stored by their id', async () => {
+  const session = await sessionOf('viewer');
+  const { userId: actorUserId, email } = session;
+  await appendAudit(database(), { actorUserId, action: 'preference.changed', subject: actorUserId });
+  await chooseNotifications({ muted: ['problems'], locale: 'en' }, session);
+  expect(await entriesOf(email)).toEqual([
+    ['notifications.chosen', email],
+    ['preference.changed', email],
+  ]);
 });
 
 test('an address is found in the case in which it was stored, and as it is written for a chain', async () => {

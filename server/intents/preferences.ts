@@ -25,7 +25,7 @@ export async function savePreference(
   { name, value }: z.output<typeof preferenceInputSchema>,
   session: Session,
 ): Promise<void> {
-  const { userId } = session;
+  const { userId, email } = session;
   await commitAs({ session, permission: 'preferences.save' }, async ({ tx }) => {
     const isChanged =
       value === null
@@ -33,6 +33,6 @@ export async function savePreference(
         : await putPreference(tx, { userId, name, value });
     if (!isChanged) return;
     const details = { name, value };
-    await appendAudit(tx, { actorUserId: userId, action: 'preference.changed', subject: userId, details });
+    await appendAudit(tx, { actorUserId: userId, action: 'preference.changed', subject: email, details });
   });
 }

@@ -50,10 +50,10 @@ async function getChannelState(channel: NotificationChannel): Promise<ChannelSta
 
 /** Stores what a user chose. Throws `forbidden`, `signed_out` or `rate_limited`. */
 export async function chooseNotifications(choice: NotificationChoice, session: Session): Promise<void> {
-  const { userId } = session;
+  const { userId, email } = session;
   await commitAs({ session, permission: 'notifications.choose' }, async ({ tx }) => {
     if (!(await putPreference(tx, { userId, name: CHOICE_NAME, value: choice }))) return;
-    const entry = { actorUserId: userId, action: 'notifications.chosen', subject: userId } as const;
+    const entry = { actorUserId: userId, action: 'notifications.chosen', subject: email } as const;
     await appendAudit(tx, { ...entry, details: { ...choice } });
   });
 }
@@ -63,7 +63,7 @@ export async function chooseNotifications(choice: NotificationChoice, session: S
  * channel, no other is made for it: that one is due now. Throws `forbidden`, `signed_out` or `rate_limited`.
  */
 export async function requestTest(asked: readonly NotificationChannel[], session: Session): Promise<void> {
-  const { userId } = session;
+  const { userId, email } = session;
   await commitAs({ session, permission: 'notifications.test' }, async ({ tx }) => {
     const waiting = await hastenTests(tx, userId);
     const channels = listChannels().filter(
@@ -78,7 +78,7 @@ export async function requestTest(asked: readonly NotificationChannel[], session
       userId: channel === 'email' ? userId : null,
     }));
     await insertDeliveries(tx, drafts);
-    const entry = { actorUserId: userId, action: 'notifications.test-requested', subject: userId } as const;
+    const entry = { actorUserId: userId, action: 'notifications.test-requested', subject: email } as const;
     await appendAudit(tx, entry);
   });
 }

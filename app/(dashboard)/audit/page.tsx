@@ -71,6 +71,7 @@ const COPY = [
   'exports.list',
   'intents.column',
   'intents.filter',
+  'notifications.topics',
   'overview.reason',
   'reports.openNow',
   'reports.period',

@@ -5,7 +5,7 @@ import { CHAIN_IDS } from '#lib/chains/chains.ts';
 import { parseSolanaAddress } from '#lib/chains/solana-address.ts';
 import { toStoredSpellings } from '#lib/text/id-spellings.ts';
 import type { Executor } from '#server/store/database.ts';
-import { auditLog } from '#server/store/schema/schema.ts';
+import { auditLog, users } from '#server/store/schema/schema.ts';
 import { createRequests, intents } from '#server/store/schema/schema-intents.ts';
 import { walletRequests, wallets } from '#server/store/schema/schema-wallets.ts';
 
@@ -21,7 +21,7 @@ const MOST = 50;
 export async function findAuditSubjects(db: Executor, text: string): Promise<string[]> {
   const spellings = toStoredSpellings(text);
   const id = spellings.findLast((spelling) => z.guid().safeParse(spelling).success);
-  const [mirrored, requested, registered, ofAddress] = await Promise.all([
+  const [mirrored, requested, registered, ofAddress, named] = await Promise.all([
     db
       .select({ id: intents.id, key: intents.createRequestKey })
       .from(intents)
@@ -40,9 +40,17 @@ export async function findAuditSubjects(db: Executor, text: string): Promise<str
           .limit(MOST)
       : [],
     findAddressSubjects(db, text.trim()),
+    // What users chose for themselves was once stored under their id.
+    db.select({ id: users.id }).from(users).where(inArray(users.email, spellings)),
   ]);
   const found = [...mirrored, ...requested].flatMap(({ id: one, key }) => [one, key]);
-  const subjects = [...spellings, ...found, ...registered.map(({ key }) => key), ...ofAddress];
+  const subjects = [
+    ...spellings,
+    ...found,
+    ...registered.map(({ key }) => key),
+    ...ofAddress,
+    ...named.map(({ id: one }) => one),
+  ];
   return [...new Set(subjects.filter((subject) => subject !== null))];
 }
 
