@@ -18,6 +18,7 @@ export function OperationsPanel({ wallet, environment, hasExplorer }: Operations
   const words = useOperationLabels();
   return (
     <Panel title={t('title')}>
+      {wallet.deletedAt !== null && <p className="pb-2 text-sm text-muted">{t('deleted')}</p>}
       {wallet.operations.length === 0 ? (
         <p className="text-muted">{t('empty')}</p>
       ) : (

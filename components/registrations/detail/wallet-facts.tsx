@@ -26,8 +26,11 @@ export function WalletFacts({ wallet }: { wallet: WalletDetail }) {
     fact(t('details.chain'), <ChainName chainId={wallet.chainId} />),
     fact(t('details.address'), <span className="font-mono text-sm break-all">{wallet.address}</span>),
     fact(t('details.role'), role(wallet.role)),
-    fact(t('details.state'), words.state(wallet.state)),
-    fact(t('details.reconciliation'), words.reconciliation(wallet.reconciliationStatus)),
+    fact(t('details.state'), <StateAtService wallet={wallet} />),
+    fact(
+      t('details.reconciliation'),
+      <KnownValue wallet={wallet} value={words.reconciliation(wallet.reconciliationStatus)} />,
+    ),
     fact(
       t('details.limit'),
       <>
@@ -63,4 +66,22 @@ export function WalletFacts({ wallet }: { wallet: WalletDetail }) {
       <FactList facts={facts} className="-my-2" />
     </Panel>
   );
+}
+
+function StateAtService({ wallet }: { wallet: WalletDetail }) {
+  const t = useTranslations('wallets.details');
+  const words = useRegistrationLabels();
+  return (
+    <>
+      {wallet.deletedAt !== null && <span className="block">{t('deleted')}</span>}
+      <KnownValue wallet={wallet} value={words.state(wallet.state)} />
+    </>
+  );
+}
+
+/** What the service says, or said last of a registration that it has deleted. */
+function KnownValue({ wallet: { deletedAt }, value }: { wallet: WalletDetail; value: string }) {
+  const t = useTranslations('wallets.details');
+  if (deletedAt === null) return value;
+  return <span className="text-sm text-muted">{t('lastKnown', { value })}</span>;
 }

@@ -47,12 +47,14 @@ function toColumns(copy: TableCopy): Column<WalletSummary>[] {
       },
       {
         id: 'state',
-        cell: ({ state }) => textOf(readiness.state, WALLET_STATES, state),
+        cell: ({ deletedAt, state }) =>
+          deletedAt === null ? textOf(readiness.state, WALLET_STATES, state) : wallets.details.deleted,
         code: (w) => w.state,
       },
       {
         id: 'reconciliationStatus',
-        cell: (w) => textOf(wallets.reconciliation, RECONCILIATION_STATUSES, w.reconciliationStatus),
+        cell: ({ deletedAt, reconciliationStatus: status }) =>
+          deletedAt === null ? textOf(wallets.reconciliation, RECONCILIATION_STATUSES, status) : null,
         code: (w) => w.reconciliationStatus,
       },
       { id: 'statusReason', cell: ({ statusReason }) => statusReason },
