@@ -17,6 +17,8 @@ const ACCESS_KINDS = [
   'user_added',
   'user_role_changed',
   'user_password_reset',
+  'user_enabled',
+  'user_disabled',
   'contract_confirmed',
 ] as const;
 export type AccessKind = (typeof ACCESS_KINDS)[number];
@@ -91,6 +93,8 @@ export const NOTIFICATION_TABLE = {
   user_added: access,
   user_role_changed: access,
   user_password_reset: access,
+  user_enabled: access,
+  user_disabled: access,
   contract_confirmed: access,
   confirm_order: of('confirm_order'),
   sign: of('sign'),

@@ -76,6 +76,23 @@ const CHANGES: readonly (readonly [string, RegExp, () => Promise<unknown>])[] = 
     },
   ],
   [
+    'a user who is disabled',
+    /usuário foi desativado/,
+    async () => {
+      const { userId } = await sessionOf('viewer');
+      await administerUser({ what: 'disabled', userId, isDisabled: true }, actor);
+    },
+  ],
+  [
+    'a user who is enabled again',
+    /ativado de novo/,
+    async () => {
+      const { userId } = await sessionOf('viewer');
+      await database().execute(sql`update users set disabled_at = now() where id = ${userId}`);
+      await administerUser({ what: 'disabled', userId, isDisabled: false }, actor);
+    },
+  ],
+  [
     'a contract that is confirmed',
     /endereço de um contrato/,
     () =>

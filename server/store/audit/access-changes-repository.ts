@@ -23,6 +23,7 @@ export async function listAccessChanges(db: Executor, since: Date): Promise<Acce
       entryId: id,
       action,
       hasRole: sql<boolean>`${details} ? 'role'`,
+      isDisabled: sql<boolean | null>`(${details} ->> 'isDisabled')::boolean`,
       isReset: sql<boolean>`${details} ? 'passwordChanged' and ${actorUserId} is distinct from ${users.id}`,
     })
     .from(auditLog)
@@ -39,12 +40,16 @@ export async function listAccessChanges(db: Executor, since: Date): Promise<Acce
 interface Entry {
   readonly action: string;
   readonly hasRole: boolean;
+  /** Null where that was not changed. */
+  readonly isDisabled: boolean | null;
   readonly isReset: boolean;
 }
 
-function findKind({ action, hasRole, isReset }: Entry): AccessKind | undefined {
+function findKind({ action, hasRole, isReset, isDisabled }: Entry): AccessKind | undefined {
   if (action === 'user.added') return 'user_added';
   if (action === 'contract.confirmed') return 'contract_confirmed';
   if (hasRole) return 'user_role_changed';
-  return isReset ? 'user_password_reset' : undefined;
+  if (isReset) return 'user_password_reset';
+  if (isDisabled === null) return undefined;
+  return isDisabled ? 'user_disabled' : 'user_enabled';
 }
