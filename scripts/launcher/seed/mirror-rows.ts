@@ -1,4 +1,5 @@
 import { intentSchema } from '#lib/intents/intent.ts';
+import { isTakenStatus } from '#lib/intents/payment/reported-paid.ts';
 import { isTerminal } from '#lib/intents/status.ts';
 import { SECOND_MS } from '#lib/time/durations.ts';
 import { mergeResource } from '#server/intents/mirror/merge-resource.ts';
@@ -37,6 +38,9 @@ export function toIntentRow(seeded: Seeded, { start, now }: { start: ReadStart; 
     readAt,
     readBegunAt: readAt,
     pixTxid: planned.txid,
+    // Its earlier statuses were read, too: the timeline has their lines.
+    wasReportedTaken:
+      row.wasReportedTaken || planned.steps.some(({ status }) => isTakenStatus(row.intentType, status)),
     revision: planned.steps.length,
     burnStanding: planned.burn === null ? null : STANDING[planned.burn],
     contradictedAt: isHeld ? endedAt : null,
