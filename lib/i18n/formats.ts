@@ -1,18 +1,18 @@
 /** The ways a time is written. The zone is the app's one (TIME_ZONE), set once for all of next-intl. */
 export const FORMATS = {
   dateTime: {
-    /** 21 nov. 2026, 06:54 */
+    /** 1 de nov. de 2026, 06:54: the day as it is written where it is alone */
     instant: {
-      day: '2-digit',
+      day: 'numeric',
       month: 'short',
       year: 'numeric',
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
     },
-    /** 21 nov. 2026, 06:54:07: where seconds distinguish two changes */
+    /** 1 de nov. de 2026, 06:54:07: where seconds distinguish two changes */
     exact: {
-      day: '2-digit',
+      day: 'numeric',
       month: 'short',
       year: 'numeric',
       hour: '2-digit',
