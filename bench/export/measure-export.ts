@@ -10,6 +10,7 @@ import type { Transaction } from '#server/store/database.ts';
 import audit from '#messages/pt-BR/audit.json' with { type: 'json' };
 import common from '#messages/pt-BR/common.json' with { type: 'json' };
 import exportCopy from '#messages/pt-BR/exports.json' with { type: 'json' };
+import intent from '#messages/pt-BR/intent.json' with { type: 'json' };
 import readiness from '#messages/pt-BR/readiness.json' with { type: 'json' };
 import reports from '#messages/pt-BR/reports.json' with { type: 'json' };
 import status from '#messages/pt-BR/status.json' with { type: 'json' };
@@ -79,7 +80,17 @@ async function exportAll(sql: postgres.Sql, format: ExportFormat) {
 }
 
 async function* encode(tx: Transaction, format: ExportFormat): AsyncGenerator<string | Uint8Array> {
-  const messages = { audit, common, exports: exportCopy, readiness, reports, status, wallets, webhooks };
+  const messages = {
+    audit,
+    common,
+    exports: exportCopy,
+    intent,
+    readiness,
+    reports,
+    status,
+    wallets,
+    webhooks,
+  };
   const table = await INTENT_LIST.readTable(tx, {}, toTableCopy('pt-BR', messages));
   if (format === 'xlsx') yield* writeXlsx(table, 'intents');
   else yield* writeCsv(table, CSV_FLAVOURS[format]);

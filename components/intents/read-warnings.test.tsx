@@ -10,11 +10,11 @@ test('that a conversion could not be read again is announced once, and shown', (
   const confirmation = { state: 'confirmed' } as ReadWarningsProps['confirmation'];
   const warnings = (isStale: boolean) => <ReadWarnings {...props} {...{ confirmation, isStale }} />;
   const page = openPage(warnings(false), { locale: 'en', messages: { intent } });
-  const announced = readAnnouncements();
+  const read = readAnnouncements();
   const announced = (isStale: boolean) => {
     page.rerender(warnings(isStale));
     expect(page.queryByRole('status')).toBeNull();
-    return announced();
+    return read();
   };
   expect(announced(false)).toEqual([]);
   expect(announced(true)).toEqual([intent.stale]);

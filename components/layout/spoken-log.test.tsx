@@ -27,12 +27,12 @@ test.each(['audit', 'webhooks'] as const)(
       />
     );
     const page = openPage(frame(), { locale: 'en', messages: TEXTS });
-    const announced = readAnnouncements();
+    const read = readAnnouncements();
     const announced = (change: Partial<typeof state>) => {
       Object.assign(state, change);
       page.rerender(frame());
       expect(page.queryByRole('status')).toBeNull();
-      return announced();
+      return read();
     };
     expect(announced({})).toEqual([]);
     const [ofOne] = announced({ count: 1 });

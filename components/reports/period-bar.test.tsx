@@ -27,7 +27,7 @@ describe('the period of a report', () => {
     expect(last).toContain(`value="${to}"`);
   });
 
-  test('has each of its days in words, whatever form the browser gives to the fields', () => {
+  test('has each of its days written out, whatever form the browser gives to the fields', () => {
     const html = barOf({ from: '2026-11-01', to: '2026-11-05' });
     for (const day of ['Nov 1, 2026', 'Nov 5, 2026']) expect(html).toContain(`>${day}</span>`);
   });

@@ -71,7 +71,7 @@ describe.each(LOCALES)('a report in %s', (locale) => {
   test.each([
     ['with totals', reportOf(ended({ count: 1, cents: 1 }), ended())],
     ['without any', EMPTY],
-  ])('says in words which days it is of, %s', (_name, report) => {
+  ])('names the days that it is of, %s', (_name, report) => {
     const html = panelsOf({ ...report, period: { from: '2026-11-01', to: '2026-11-05' } }, locale);
     const period = COPY[locale].reports.period
       .replace('{from}', formatCalendarDay('2026-11-01', locale))

@@ -27,6 +27,7 @@ test('[R55] a provider’s code is only parsed, stored and shown: no other file 
   const knowing = SOURCES.filter((file) => /original_?provider|provider_?failure_?code/i.test(read(file)));
   expect(knowing.sort()).toEqual([
     'components/intents/decision/failure-panel.tsx',
+    'components/intents/decision/to-support-bundle-text.ts',
     'lib/intents/intent-view.ts',
     'lib/intents/intent.ts',
     'lib/intents/support-bundle.ts',

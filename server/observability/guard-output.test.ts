@@ -104,7 +104,7 @@ describe('what cannot be printed is lost, and the process goes on', () => {
     child.on('message', (message) => messages.push(message));
     child.stdout?.destroy();
     child.stderr?.destroy();
-    const [code] = await once(child, 'exit');
+    const [code] = (await once(child, 'exit')) as [number | null];
     closeSync(full);
     expect({ code, messages }).toEqual({ code: 0, messages: ['begun', 'alive'] });
   });

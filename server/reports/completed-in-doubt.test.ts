@@ -7,7 +7,7 @@ import { listIntents } from '#server/intents/list-intents.ts';
 import { database } from '#server/store/database.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror, readMintAs } from '#server/testing/mirror.ts';
-import { addTypes, readOpenTotals } from '#server/testing/open-totals.ts';
+import { addTypes, readOpenTotals } from '#server/testing/reports/open-totals.ts';
 import { reviewContradictionsOf } from '#server/testing/orders.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';

@@ -15,7 +15,7 @@ import { readToday } from '#server/store/reports/ended-days-repository.ts';
 import { forget } from '#server/testing/forget.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
-import { readOpenTotals } from '#server/testing/open-totals.ts';
+import { readOpenTotals } from '#server/testing/reports/open-totals.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { getReport } from './get-report.ts';

@@ -16,7 +16,7 @@ import { findExceptions } from '#server/store/reports/reconciliation-repository.
 import { intents } from '#server/store/schema/schema-intents.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror } from '#server/testing/mirror.ts';
-import { readOpenTotals } from '#server/testing/open-totals.ts';
+import { readOpenTotals } from '#server/testing/reports/open-totals.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();

@@ -105,12 +105,12 @@ const REFUSED = { verdict: 'bad_signature', kept: 10, limit: 10 } as const;
 const UNUSED = { clientReference: 'no such reference', exceptKey: seededId(7) };
 const PAYOUT = {
   ...{ destination: '+5511987654321', amountCents: 12_345, idempotencyKey: seededId(7) },
-  intentType: 'offramp',
-} as const;
+  intentType: 'offramp' as const,
+};
 const MINT = {
   ...{ destination: seededHolder(7), amountCents: 12_345, idempotencyKey: seededId(7) },
-  ...{ intentType: 'onramp', chainId: 'base' },
-} as const;
+  ...{ intentType: 'onramp' as const, chainId: 'base' as const },
+};
 const WEEK_AGO = new Date(Date.now() - 7 * 86_400_000);
 const FIRST_PAID = ['minting', 'completed'];
 const OLD = { before: new Date(Date.now() - 86_400_000), limit: 10 };

@@ -21,7 +21,7 @@ test.each([
   expect(filtersOf({ query }).includes(webhooks.shortSearch.replace('{count}', '3'))).toBe(isShort);
 });
 
-test('the days are in words, whatever form the browser gives to the fields', () => {
+test('the days are written out, whatever form the browser gives to the fields', () => {
   const html = filtersOf({ from: '2026-11-01', to: '2026-11-05' });
   for (const day of ['Nov 1, 2026', 'Nov 5, 2026']) expect(html).toContain(`>${day}</span>`);
 });

@@ -35,8 +35,11 @@ const WRONG: readonly (readonly [string, () => string, RegExp, typeof LIST_USERS
   ],
   [
     'with a parameter that PostgreSQL does not know',
-    () => changed((url) => void url.searchParams.set('unheard', 'of')),
-    /The database of DATABASE_URL .* unrecognized configuration parameter "unheard"/,
+    () =>
+      changed((url) => {
+        url.searchParams.set('unknown_one', 'of');
+      }),
+    /The database of DATABASE_URL .* unrecognized configuration parameter "unknown_one"/,
     PREPARE,
   ],
 ];
@@ -54,8 +57,8 @@ test.each(WRONG)(
 
 test('the direct URL is named where that is used, and what fails in the database itself stays as it is', async () => {
   const url = 'postgres://ana:hush@one.invalid,two.invalid:5433/books';
-  const away = Object.assign(new Error('getaddrinfo ENOTFOUND one.invalid'), { code: 'ENOTFOUND' });
-  await expect(nameDatabase('DATABASE_DIRECT_URL', url, () => Promise.reject(away))).rejects.toThrow(
+  const unavailable = Object.assign(new Error('getaddrinfo ENOTFOUND one.invalid'), { code: 'ENOTFOUND' });
+  await expect(nameDatabase('DATABASE_DIRECT_URL', url, () => Promise.reject(unavailable))).rejects.toThrow(
     'The database of DATABASE_DIRECT_URL (one.invalid,two.invalid:5433/books) cannot be used: getaddrinfo',
   );
   const failed = nameDatabase('DATABASE_URL', env().databaseUrl, () => sqlClient()`select from nothing`);

@@ -23,7 +23,7 @@ import { attemptOf, burnReceipt, HOLDER, runJob, serviceSays } from '#server/tes
 import { hash, proofOfAttempt, signing, startedAgain } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { rowOf } from '#server/testing/mirror.ts';
-import { readOpenTotals } from '#server/testing/open-totals.ts';
+import { readOpenTotals } from '#server/testing/reports/open-totals.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();

@@ -8,7 +8,7 @@ import { AMOUNT_CENTS, runJob } from '#server/testing/burns/burn-harness.ts';
 import { burned } from '#server/testing/burns/burn-steps.ts';
 import { harness, session, test } from '#server/testing/burns/burn-test.ts';
 import { mirror, rowOf } from '#server/testing/mirror.ts';
-import { readOpenTotals } from '#server/testing/open-totals.ts';
+import { readOpenTotals } from '#server/testing/reports/open-totals.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 
 useTestDatabase();

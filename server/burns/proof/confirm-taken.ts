@@ -40,7 +40,10 @@ export async function confirmTaken(proof: BurnProofRow): Promise<void> {
     return submitLikeNew(proof, { takenAt: null, submittedAt: null, lastError: null });
   try {
     if (!(await submitToService(proof))) return;
-    if (proof.takenAt === null) return await settleAnswered(proof);
+    if (proof.takenAt === null) {
+      await settleAnswered(proof);
+      return;
+    }
   } catch (error) {
     if (!isServiceError(error)) throw error;
     if (await isRefused(proof, error)) return submitLikeNew(proof, { lastError: error.fault.code });

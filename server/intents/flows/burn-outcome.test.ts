@@ -20,7 +20,7 @@ import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { liveHistory, mirror } from '#server/testing/mirror.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { listIntents } from '#server/intents/list-intents.ts';
-import { readOpenTotals } from '#server/testing/open-totals.ts';
+import { readOpenTotals } from '#server/testing/reports/open-totals.ts';
 
 useTestDatabase();
 

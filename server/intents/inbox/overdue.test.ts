@@ -11,7 +11,7 @@ import { database } from '#server/store/database.ts';
 import { listAskingRows } from '#server/store/intents/inbox-repository.ts';
 import { anIntent } from '#server/testing/intent-fixtures.ts';
 import { mirror, rowOf, timelineOf } from '#server/testing/mirror.ts';
-import { readOpenTotals } from '#server/testing/open-totals.ts';
+import { readOpenTotals } from '#server/testing/reports/open-totals.ts';
 import { sessionOf } from '#server/testing/sessions.ts';
 import { useTestDatabase } from '#server/testing/test-database.ts';
 import { listInboxIds } from './list-inbox-ids.ts';
