@@ -38,8 +38,7 @@ export function useValueText(names: UserNames): ToText {
   const t = useTranslations('audit');
   const list = useTranslations('exports.list');
   const common = useTranslations('common');
-  const toColumnNames = useColumnNames();
-  const toTopicNames = useTopicNames();
+  const toNames = { columns: useColumnNames(), muted: useTopicNames() };
   const toNetworkName = useNetworkName();
   const formatter = useFormatter();
   return (name, value, details) => {
@@ -52,9 +51,8 @@ export function useValueText(names: UserNames): ToText {
       case 'claimant':
         return typeof value === 'string' ? names.get(value) : undefined;
       case 'columns':
-        return toColumnNames(value);
       case 'muted':
-        return toTopicNames(value);
+        return toNames[name](value);
       case 'typed':
       case 'stated':
         return isOfAmount(details) ? toAmount(value) : undefined;
@@ -78,9 +76,7 @@ export function useValueText(names: UserNames): ToText {
       case 'kind':
         return find(KINDS, value, (one) => t(`detail.kind.${one}`));
       case 'by':
-        return typeof value === 'string' && isLinkActor(value)
-          ? `${t('detail.linkKind.signing')} ${value.slice(LINK_ACTOR.length)}`
-          : undefined;
+        return toLinkActor(value, t('detail.linkKind.signing'));
       case 'reason':
         return find(REASONS, value, (one) => t(`detail.reason.${one}`));
       case 'expiresAt':
@@ -99,6 +95,12 @@ export function useValueText(names: UserNames): ToText {
 }
 
 const FIELDS = ['address', 'limitCents'] as const;
+
+/** The link that acted, with its kind; undefined where a user did. */
+function toLinkActor(value: unknown, kind: string): string | undefined {
+  if (typeof value !== 'string' || !isLinkActor(value)) return undefined;
+  return `${kind} ${value.slice(LINK_ACTOR.length)}`;
+}
 
 /** What was typed and differs: an amount, but in what a registration's order says of another field. */
 function isOfAmount(details: AuditEntryView['details']): boolean {

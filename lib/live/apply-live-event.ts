@@ -6,7 +6,6 @@ import type { IntentPage } from '#lib/intents/page/intent-page.ts';
 import type { IntentListRow, IntentSummary } from '#lib/intents/summary/intent-summary.ts';
 import type { InboxItem } from '#lib/intents/overview/inbox.ts';
 import type { Overview } from '#lib/intents/overview/overview-view.ts';
-import type { LinkSubject } from '#lib/links/listed-link.ts';
 import { assertNever } from '#lib/assert-never.ts';
 import { parseJson } from '#lib/encoding/parse-json.ts';
 import type { WalletListView, WalletSummary } from '#lib/registrations/summary/wallet-summary.ts';
@@ -144,7 +143,7 @@ export function applyLiveEvent(cache: LiveCache, event: LiveEvent, reads: LaterR
 }
 
 /** What a link can still be used for follows from the status of what it was made for. */
-function readLinks(cache: LiveCache, subject: LinkSubject): void {
+function readLinks(cache: LiveCache, subject: Parameters<typeof linksKey>[0]): void {
   void cache.invalidateQueries({ queryKey: linksKey(subject) });
 }
 

@@ -1,4 +1,4 @@
-/** The index of parts knows a text by its runs of so many characters: a shorter part is found as a beginning. */
+/** The index of parts knows a text by runs of so many characters: a shorter part is found as a beginning. */
 export const SHORTEST_PART = 3;
 
 /** Whether a search finds only what begins with its text, and no notes. */

@@ -4,7 +4,7 @@ import { databaseNow } from '#server/store/database-clock.ts';
 import type { LinkRow } from '#server/store/links/links-repository.ts';
 import { toLinkState } from '#server/actors/link-state.ts';
 
-/** A link as the dashboard lists it. `isHeld`: its payment is not requested now, so its page shows no code. */
+/** A link as the dashboard lists it. `isHeld`: its payment is not requested now; its page shows no code. */
 export function toListedLink(row: LinkRow, { isHeld }: { readonly isHeld: boolean }): ListedLink {
   const state = toLinkState(row, databaseNow());
   return {

@@ -29,8 +29,8 @@ import { isAltered, REGISTER_LEASE_MS, sendRegistration } from './send-registrat
  * the same key again only answers the outcome. An address that is registered already answers that
  * registration. Throws the service's refusal, `invalid_input` for the address of a contract, `conflict` for a
  * key that was used with another body or is the id of something else, `request_altered` for one whose stored
- * body is not its order, `forbidden` for one of another user, `rate_limited` for a new key, and `forbidden` or
- * `signed_out` where the right ended before it was stored.
+ * body is not its order, `forbidden` for one of another user, `rate_limited` for a new key, and `forbidden`
+ * or `signed_out` where the right ended before it was stored.
  */
 export async function registerWallet(
   input: RegisterWalletInput,
