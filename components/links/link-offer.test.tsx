@@ -63,7 +63,7 @@ describe('the offer of links, before it is pressed', () => {
   test('one whose payment is held is none to use, can be cancelled, and ends when it expires', () => {
     const html = shown([linkOf('held', HOUR_MS), linkOf('held', -HOUR_MS)]);
     expect(html).toContain('none valid');
-    expect(html).toContain('Shows no code now, opened once');
+    expect(html).toContain('Shows no code now, opened 1 time');
     expect(html).toContain(signLink.dashboard.state.expired);
     expect(html.match(new RegExp(`>${signLink.dashboard.revoke}<`, 'g'))).toHaveLength(2);
   });

@@ -190,7 +190,7 @@ test('what a user chose is remembered for that user, and an entry says each chan
   expect(await getPreferences(other)).toEqual({});
   await savePreference({ name: 'intentColumns', value: null }, user);
   expect(await getPreferences(user)).toEqual({ inboxScope: 'mine' });
-  const entries = await database().select().from(auditLog).where(eq(auditLog.subject, user.userId));
+  const entries = await database().select().from(auditLog).where(eq(auditLog.subject, user.email));
   expect(entries.map(({ details }) => details)).toEqual([
     { name: 'intentColumns', value: ['chain'] },
     { name: 'inboxScope', value: 'mine' },
