@@ -53,17 +53,18 @@ test('an open amount leads to its conversions, whose filter is removed by its ch
   await page.goto('/reports');
   const amounts = page.getByRole('region', { name: copy('reports.openNow.title') });
   const name = copy('reports.openNow.refunding');
-  const amount = amounts.getByRole('row').filter({ hasText: name }).getByRole('link');
+  const ofOnramps = amounts.getByRole('row').filter({ hasText: copy('common.intentType.onramp') });
+  const amount = ofOnramps.filter({ hasText: name }).getByRole('link');
   const shown = await amount.innerText();
   await amount.click();
-  await expect(page).toHaveURL('/intents?open=refunding');
+  await expect(page).toHaveURL('/intents?intentType=onramp&open=refunding');
   await expect(page.locator(`a[href$="${refunding}"]`).first()).toBeVisible();
   await expect(page.getByText(shown).first()).toBeVisible();
   const chip = page.getByRole('button', { name: `${copy('intents.filter.remove')}: ${name}` });
   await page.getByLabel(copy('intents.filter.search')).fill(refunding);
-  await expect(page).toHaveURL(`/intents?open=refunding&query=${refunding}`);
+  await expect(page).toHaveURL(`/intents?intentType=onramp&open=refunding&query=${refunding}`);
   await chip.click();
-  await expect(page).toHaveURL(`/intents?query=${refunding}`);
+  await expect(page).toHaveURL(`/intents?intentType=onramp&query=${refunding}`);
   await expect(chip).toBeHidden();
 });
 

@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { useAnnouncedChange } from '#components/ui/announce/use-announced-change.ts';
 import { Icon } from '#components/ui/icon.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Disclosure } from '#components/ui/disclosure.tsx';
@@ -16,14 +15,12 @@ interface GuardViewProps {
 
 /**
  * What the sign-guard found: one line when every check passed, the reasons when not, all details behind a
- * button. Another result is announced.
+ * button. One status has the result of each check in turn: one that came with its text may not be spoken.
  */
 export function GuardView({ guard, rows }: GuardViewProps) {
   const t = useTranslations('signing.checks');
   const { isUnreachable, isChecking } = guard;
   const result = rows && toResult(rows);
-  const text = result ? t(result.words, { count: result.count }) : null;
-  useAnnouncedChange(text, text);
   return (
     <section aria-label={t('title')} className="flex flex-col gap-2 rounded-md border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -37,18 +34,16 @@ export function GuardView({ guard, rows }: GuardViewProps) {
         </Button>
       </div>
       {isUnreachable && <Notice tone="attention" title={t('unreachable')} />}
-      {!rows && !isUnreachable && (
-        <p className="flex flex-col gap-2 py-1 text-muted">
-          {t('running')}
-          <Skeleton className="h-4 w-3/5" />
-        </p>
-      )}
-      {rows && result && (
-        <>
-          <p className={`font-semibold ${result.className}`}>{text}</p>
-          <GuardDetails rows={rows} />
-        </>
-      )}
+      <div role="status" className={result ? `font-semibold ${result.className}` : 'text-muted'}>
+        {result && t(result.words, { count: result.count })}
+        {!rows && !isUnreachable && (
+          <span className="flex flex-col gap-2 py-1">
+            {t('running')}
+            <Skeleton className="h-4 w-3/5" />
+          </span>
+        )}
+      </div>
+      {rows && <GuardDetails rows={rows} />}
     </section>
   );
 }
