@@ -1,6 +1,6 @@
 import type { IntentType } from './intent-type.ts';
-import { isInProgress, REFUND_STATUSES, type Status } from './status.ts';
-import { isPayoutInDoubt } from './payment/reported-paid.ts';
+import { isInProgress, type Status } from './status.ts';
+import { isPayoutInDoubt, isRefundStatus } from './payment/reported-paid.ts';
 
 /** The codes that the service names; any other may come, and is shown as received (R57). */
 export const KNOWN_FAILURE_CODES = [
@@ -105,5 +105,5 @@ export function findRecovery({
  * completed, or its refund began. What an unknown status means for it is not known.
  */
 export function isAfterFailure(status: Status): boolean {
-  return status === 'completed' || isInProgress(status) || REFUND_STATUSES.some((known) => known === status);
+  return status === 'completed' || isInProgress(status) || isRefundStatus(status);
 }

@@ -77,7 +77,7 @@ export function findReportMark({
   wasReportedPaid,
   burnStanding,
 }: Noted): ReportMark | null {
-  if (wasReportedPaid && isOfRefund(status)) return 'refunded_after_paid';
+  if (wasReportedPaid && isRefundStatus(status)) return 'refunded_after_paid';
   if (!wasReportedTaken) return null;
   const { stage, asks } = statusFacts(status);
   if (stage === 'ended') return 'ended_after_report';
@@ -97,10 +97,10 @@ export function isPaidBeforeRefund({
   status,
   wasReportedPaid,
 }: Payable & { readonly intentType: IntentType }): boolean {
-  return intentType === 'offramp' && wasReportedPaid && isOfRefund(status);
+  return intentType === 'offramp' && wasReportedPaid && isRefundStatus(status);
 }
 
-function isOfRefund(status: Status): boolean {
+export function isRefundStatus(status: Status): boolean {
   return REFUND_STATUSES.some((known) => known === status);
 }
 
