@@ -1,8 +1,6 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { NewUser, UserChangeInput, UserView } from '#lib/auth/user-view.ts';
-import { GIVEN_PASSWORD_DAYS } from '#lib/auth/password-rules.ts';
-import { DAY_MS } from '#lib/time/durations.ts';
 import { env } from '#server/env.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
@@ -17,7 +15,7 @@ import { commitChanges } from '#server/live/commit-changes.ts';
 import { database, withTransaction, type Transaction } from '#server/store/database.ts';
 import { endAccess } from './end-access.ts';
 import { addUserIn, changeUserIn } from './manage-users.ts';
-import { hashPassword } from './password.ts';
+import { givenPasswordEnd, hashPassword } from './password.ts';
 import { requireAllowed } from './require-permission.ts';
 import type { Session } from './require-session.ts';
 import { requireStillAllowed } from './require-still-allowed.ts';
@@ -37,13 +35,8 @@ export async function listUserViews(session: Session): Promise<UserView[]> {
     isSelf: user.id === session.userId,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     hasSession: user.hasSession,
-    passwordValidUntil: toGivenPasswordEnd(user)?.toISOString() ?? null,
+    passwordValidUntil: user.passwordGivenAt && givenPasswordEnd(user.passwordGivenAt).toISOString(),
   }));
-}
-
-function toGivenPasswordEnd({ passwordGivenAt }: UserRow): Date | undefined {
-  if (passwordGivenAt === null) return undefined;
-  return new Date(passwordGivenAt.getTime() + GIVEN_PASSWORD_DAYS * DAY_MS);
 }
 
 /** Whether they sign in without a password, by the provider that is set up. */

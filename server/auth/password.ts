@@ -1,5 +1,7 @@
 import 'server-only';
 import { hash, verify } from '@node-rs/argon2';
+import { GIVEN_PASSWORD_DAYS } from '#lib/auth/password-rules.ts';
+import { DAY_MS } from '#lib/time/durations.ts';
 import { remember } from '#server/process-singleton.ts';
 
 /** argon2id with the library's costs (19 MiB, two passes: OWASP's minimum); the hash carries them. */
@@ -14,6 +16,11 @@ export function hashPassword(password: string): Promise<string> {
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const isMatch = await verify(passwordHash ?? (await getDecoyHash()), password);
   return isMatch && passwordHash !== null;
+}
+
+/** Until when a password that an administrator gave at an instant opens an account. */
+export function givenPasswordEnd(givenAt: Date): Date {
+  return new Date(givenAt.getTime() + GIVEN_PASSWORD_DAYS * DAY_MS);
 }
 
 function getDecoyHash(): Promise<string> {

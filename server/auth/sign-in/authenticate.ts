@@ -1,8 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { emailAddressSchema } from '#lib/auth/email-address.ts';
-import { GIVEN_PASSWORD_DAYS, MAX_PASSWORD_LENGTH } from '#lib/auth/password-rules.ts';
-import { DAY_MS } from '#lib/time/durations.ts';
+import { MAX_PASSWORD_LENGTH } from '#lib/auth/password-rules.ts';
 import { FaultError } from '#server/errors/fault-error.ts';
 import { invalidField } from '#server/errors/invalid-field.ts';
 import { counter } from '#server/observability/metrics.ts';
@@ -14,7 +13,7 @@ import {
   toStoredEmail,
   type VersionedUser,
 } from '#server/store/users/users-repository.ts';
-import { hashPassword, verifyPassword } from '#server/auth/password.ts';
+import { givenPasswordEnd, hashPassword, verifyPassword } from '#server/auth/password.ts';
 import {
   takeSignIn,
   takeSignInAttempt,
@@ -70,7 +69,7 @@ export async function authenticate(attempt: Credentials): Promise<VersionedUser>
 
 function isGivenLongAgo({ passwordGivenAt }: VersionedUser): boolean {
   if (passwordGivenAt === null) return false;
-  return Date.now() - passwordGivenAt.getTime() > GIVEN_PASSWORD_DAYS * DAY_MS;
+  return Date.now() > givenPasswordEnd(passwordGivenAt).getTime();
 }
 
 /** Others know a password that was given: an administrator, and whoever could read it. */
