@@ -18,7 +18,8 @@ export async function listLinks({
   readonly session: Session;
 }): Promise<LinkListView> {
   requireAllowed(session, 'links.manage');
-  const [rows, isHeld] = await Promise.all([listLinksOf(database(), subject), isPaymentHeld(subject)]);
+  const rows = await listLinksOf(database(), subject);
+  const isHeld = rows.length > 0 && (await isPaymentHeld(subject));
   return { links: rows.map((row) => toListedLink(row, { isHeld })) };
 }
 
