@@ -31,19 +31,20 @@ export function isAboutKeyOrPace(faultCode: FaultCode | null): boolean {
   return ABOUT_KEY_OR_PACE.has(faultCode);
 }
 
-/** Faults of a call that the service did not answer, or not in a way that can be understood. */
-const UNANSWERED: readonly string[] = [
+/** Of a call that was not answered, or not in a way that can be understood, or was not processed. */
+const NOT_DECIDED: ReadonlySet<string | null> = new Set<FaultCode | null>([
   'service_unreachable',
   'service_error',
   'service_unreadable',
-] satisfies FaultCode[];
+  ...ABOUT_KEY_OR_PACE,
+]);
 
 /**
  * Whether the fault of a call is that the service refused the request itself: by its code, where nothing else
  * of the call is stored. Of one that was not answered, or was not processed, it is not known.
  */
 export function isOfRefusal(faultCode: string): boolean {
-  return !UNANSWERED.includes(faultCode) && ![...ABOUT_KEY_OR_PACE].some((code) => code === faultCode);
+  return !NOT_DECIDED.has(faultCode);
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   type SameIntent,
 } from '#lib/intents/create/same-intent.ts';
 import { isReplaceable, isTaken } from '#lib/intents/create/taken-successor.ts';
-import type { IntentType } from '#lib/intents/intent-type.ts';
 import { findReportMark } from '#lib/intents/payment/reported-paid.ts';
 import type { KnownStatus, Status } from '#lib/intents/status.ts';
 import { DAY_MS } from '#lib/time/durations.ts';
@@ -69,7 +68,7 @@ async function findSame(asked: SameAsked, session: Session): Promise<SameIntent>
       intentId: row?.id ?? null,
       createdAt: named.createdAt.toISOString(),
       createdBy: named.createdBy,
-      shown: row ? await toShown(db, asked.intentType, row) : null,
+      shown: row ? await toShown(db, row) : null,
       others: counted.length + pending.length - 1,
       isCut: [rows, requests].some(({ length }) => length === MOST_SAME_READ),
     },
@@ -81,10 +80,10 @@ function isOfRequest(row: SameRow, request: PendingRow): boolean {
   return row.createRequestKey === request.idempotencyKey || row.clientReference === request.clientReference;
 }
 
-async function toShown(db: Executor, intentType: IntentType, row: SameRow) {
+async function toShown(db: Executor, row: SameRow) {
   const doubts = await listCompletionDoubts(db, [row]);
   return {
-    intentType,
+    intentType: row.intentType,
     status: row.status,
     contradictedAt: row.contradictedAt?.toISOString() ?? null,
     burnOutcome: findBurnOutcome(row),

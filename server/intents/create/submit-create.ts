@@ -79,8 +79,10 @@ async function storeAndClaim(
   const permission = PERMISSION_TO_CREATE[draft.intentType];
   // The same key again changes nothing, and whoever asks for its outcome gets it.
   const isCounted = (await findCreateRequest(database(), key)) === undefined;
-  if (isCounted) await requireWallet(draft);
-  if (isCounted) await readSourceOf(draft);
+  if (isCounted) {
+    await requireWallet(draft);
+    await readSourceOf(draft);
+  }
   return commitAs({ session, permission, isCounted }, async ({ tx, wake }) => {
     await lockRequestKey(tx, key);
     if (await insertCreateRequest(tx, draft)) {
